@@ -4211,7 +4211,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -4454,6 +4454,84 @@ export interface paths {
          * @description Sends the event of a delivery again soon, with the same `webhook-id`, also after it was delivered, and retries for another three days. A delivery that is pending is attempted now, unless it waits for an earlier one of the same record. It waits while its endpoint is paused.
          */
         post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notification rules
+         * @description Returns the rules by which the service sends mail, newest first by default. A record must match all filters.
+         */
+        get: operations["listNotificationRules"];
+        put?: never;
+        /**
+         * Add a notification rule
+         * @description Adds a rule. It sends a mail about what happens from now on, and about dates that lie ahead. A rule can be added where no mail is configured, and sends none then: `mail_configured` is `false`. A tenant can have 100 rules.
+         */
+        post: operations["createNotificationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The notification rule, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["NotificationRuleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a notification rule
+         * @description Returns one rule.
+         */
+        get: operations["getNotificationRule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a notification rule
+         * @description Deletes the rule. What it has not sent yet never is; what it has sent stays in `/notifications`.
+         */
+        delete: operations["deleteNotificationRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a notification rule
+         * @description Changes the fields that you send; `null` clears an optional field. With `active: false` the rule sends nothing more, not even what waits for the daily mail; activated again, it works like a new one.
+         */
+        patch: operations["updateNotificationRule"];
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Returns what was mailed to whom, what waits, and what failed, newest first. A record must match all filters. Notifications are kept as long as events, and at least 14 days.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5200,6 +5278,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    notification_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A notification rule has changed
+         * @description Sent for events of the types `notification_rule.*`.
+         */
+        post: operations["receiveNotificationRuleEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     settings: {
         parameters: {
             query?: never;
@@ -5440,7 +5538,7 @@ export interface components {
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -5538,7 +5636,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -6562,6 +6660,8 @@ export interface components {
             token: components["schemas"]["MyToken"];
             /** @description The person whose token it is; `null` for the token of a program. */
             person: components["schemas"]["MyPerson"] | null;
+            /** @description Whether the operator of the service has configured mail. While `false`, notification rules send nothing. */
+            mail_configured: boolean;
         };
         /** @description The tenant of a token. */
         MyTenant: {
@@ -6734,6 +6834,104 @@ export interface components {
         NotePage: {
             /** @description The notes of this page. */
             data: components["schemas"]["Note"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What the service sends mail about, and to whom. */
+        NotificationRule: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            event: components["schemas"]["NotificationEvent"];
+            /** @description Who gets the mail. */
+            recipients: components["schemas"]["NotificationRecipient"][];
+            days: components["schemas"]["NotificationDays"];
+            location_id: components["schemas"]["NullableId"];
+            delivery: components["schemas"]["NotificationDelivery"];
+            /** @description Whether the rule sends mail. */
+            active: boolean;
+            /** @description The email addresses whose owners have ended this rule for themselves, in lower case. It sends them nothing. */
+            unsubscribed: string[];
+            /** @description Whether the operator of the service has configured mail: while `false`, no rule sends anything. In responses only, not in events. */
+            mail_configured?: boolean;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A notification rule to add. `null` is the same as omitting a field. */
+        NotificationRuleCreate: {
+            event: components["schemas"]["NotificationEvent"];
+            recipients: components["schemas"]["NotificationRecipients"];
+            /** @description Days before or after; 0 by default. See `NotificationRule.days`. */
+            days?: components["schemas"]["NotificationDays"] | null;
+            location_id?: components["schemas"]["NullableReference"];
+            /** @description When the mail is sent; `immediate` by default. */
+            delivery?: components["schemas"]["NotificationDelivery"] | null;
+            /** @description Whether the rule sends mail; true by default. */
+            active?: boolean | null;
+        };
+        /** @description The fields of a notification rule to change. An omitted field keeps its value; `null` clears it. */
+        NotificationRuleUpdate: {
+            recipients?: components["schemas"]["NotificationRecipients"];
+            days?: components["schemas"]["NotificationDays"];
+            location_id?: components["schemas"]["NullableReference"];
+            delivery?: components["schemas"]["NotificationDelivery"];
+            /** @description Whether the rule sends mail. Cannot be cleared. */
+            active?: boolean;
+        };
+        /**
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+         * @enum {string}
+         */
+        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+        /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
+        NotificationRecipients: components["schemas"]["NotificationRecipient"][];
+        /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
+        NotificationRecipient: number | string;
+        /**
+         * Format: int32
+         * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. Always 0 with the other events.
+         */
+        NotificationDays: number;
+        /**
+         * @description `immediate` sends a mail at once, usually within two minutes. `daily` collects what happened in one mail for each recipient, sent at `digest_at` of the settings.
+         * @enum {string}
+         */
+        NotificationDelivery: "immediate" | "daily";
+        /** @description One page of notification rules. */
+        NotificationRulePage: {
+            /** @description The notification rules of this page. */
+            data: components["schemas"]["NotificationRule"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `pending` until the mail server has accepted the mail (`sent`), or has rejected it or not accepted it for two days (`failed`). One in a daily mail is pending until that is sent.
+         * @enum {string}
+         */
+        NotificationStatus: "pending" | "sent" | "failed";
+        /** @description One event and one recipient. There is one mail for them, however many rules are about the event. */
+        Notification: {
+            id: components["schemas"]["Id"];
+            rule_id: components["schemas"]["NullableId"];
+            event: components["schemas"]["NotificationEvent"];
+            /** @description The email address, in lower case. */
+            recipient: string;
+            status: components["schemas"]["NotificationStatus"];
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             */
+            attempts: number;
+            error: components["schemas"]["NullableRemark"];
+            created_at: components["schemas"]["Instant"];
+            sent_at: components["schemas"]["NullableInstant"];
+        };
+        /** @description One page of notifications. */
+        NotificationPage: {
+            /** @description The notifications of this page. */
+            data: components["schemas"]["Notification"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -7896,6 +8094,7 @@ export interface components {
             public_reports: boolean;
             /** @description Whether the browser of a member has to solve a puzzle for each report, which slows down programs that send many; `false` by default. The form then needs JavaScript. */
             public_proof_of_work: boolean;
+            digest_at: components["schemas"]["DigestTime"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7911,9 +8110,12 @@ export interface components {
             public_reports?: boolean;
             /** @description Whether a report needs a solved puzzle. */
             public_proof_of_work?: boolean;
+            digest_at?: components["schemas"]["DigestTime"];
         };
+        /** @description When daily mails of notification rules are sent, in the time zone of the gym; `07:00` by default. There is one a day, also when this changes. */
+        DigestTime: string;
         /**
-         * @description The language of the pages of machines for members whose browser prefers none of the five, and of the chips in their reports; `en` by default.
+         * @description The language of the pages of machines for members whose browser prefers none of the five, of the chips in their reports, and of mails to people without a language of the five; `en` by default.
          * @enum {string}
          */
         PublicLanguage: "en" | "de" | "nl" | "fr" | "es";
@@ -12325,7 +12527,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -12368,7 +12570,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -13602,6 +13804,11 @@ export interface components {
          * @example 9
          */
         NoteId: components["schemas"]["Reference"];
+        /**
+         * @description The notification rule, by number or UUID.
+         * @example 1
+         */
+        NotificationRuleId: components["schemas"]["Reference"];
         /**
          * @description The part, by number or UUID.
          * @example 1
@@ -22687,7 +22894,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -23159,6 +23366,281 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNotificationRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only rules about this event.
+                 * @example maintenance_due
+                 */
+                event?: components["schemas"]["NotificationEvent"];
+                /**
+                 * @description Whether the rules send mail.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description Only rules about exactly this location, by number or UUID.
+                 * @example 1
+                 */
+                location_id?: components["schemas"]["Reference"];
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example created_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notification rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRulePage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createNotificationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new rule. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description The notification rule as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNotificationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The notification rule, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["NotificationRuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteNotificationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The notification rule, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["NotificationRuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateNotificationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The notification rule, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["NotificationRuleId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationRuleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The notification rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only notifications with this status.
+                 * @example failed
+                 */
+                status?: components["schemas"]["NotificationStatus"];
+                /**
+                 * @description Only notifications about this event.
+                 * @example maintenance_due
+                 */
+                event?: components["schemas"]["NotificationEvent"];
+                /**
+                 * @description Only notifications to this email address, in any letter case.
+                 * @example bram@example.com
+                 */
+                recipient?: string;
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notifications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -24536,6 +25018,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveNotificationRuleEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["NotificationRule"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveSettingsEvent: {
         parameters: {
             query?: never;
@@ -24612,7 +25130,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveNotificationRuleEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {

@@ -11,11 +11,11 @@ export const CalendarContent = ["maintenance","workorders","contracts","warranti
 export const ContractStatus = ["draft","active","expiring","expired","cancelled"] as const;
 export const ContractKind = ["service","lease","rental","insurance"] as const;
 export const CostPeriod = ["once","month","quarter","year"] as const;
-export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","maintenance_plan","meter","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","attachment","webhook_endpoint","settings","machine_code"] as const;
+export const EventKind = ["machine","inspection","ticket","work_order","maintenance_task","maintenance_plan","meter","part","stock_movement","location","supplier","incident","reporter","person","quote","purchase_order","purchase_order_receipt","warranty_claim","contract","floor_plan","exercise","note","attachment","webhook_endpoint","settings","machine_code","notification_rule"] as const;
 export const EventVerb = ["created","updated","status_changed","deleted","erased","failed","completed","skipped","stock_low","received","cancelled","due","overdue","expiring","ending","hazard_reported"] as const;
-export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","ticket.hazard_reported","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","maintenance_plan.created","maintenance_plan.updated","maintenance_plan.deleted","meter.created","meter.updated","meter.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","attachment.created","attachment.updated","attachment.deleted","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated"] as const;
+export const EventType = ["machine.created","machine.updated","machine.status_changed","machine_code.created","machine_code.deleted","inspection.created","inspection.failed","ticket.created","ticket.updated","ticket.status_changed","ticket.hazard_reported","work_order.created","work_order.updated","work_order.status_changed","maintenance_task.created","maintenance_task.updated","maintenance_task.completed","maintenance_task.skipped","maintenance_task.due","maintenance_task.overdue","maintenance_task.deleted","maintenance_plan.created","maintenance_plan.updated","maintenance_plan.deleted","meter.created","meter.updated","meter.deleted","part.created","part.updated","part.stock_low","part.deleted","stock_movement.created","location.created","location.updated","location.deleted","supplier.created","supplier.updated","supplier.deleted","incident.created","incident.updated","incident.status_changed","reporter.created","reporter.updated","reporter.erased","reporter.deleted","person.created","person.updated","person.erased","person.deleted","quote.created","quote.updated","quote.status_changed","purchase_order.created","purchase_order.updated","purchase_order.status_changed","purchase_order.received","purchase_order_receipt.created","warranty_claim.created","warranty_claim.updated","warranty_claim.status_changed","contract.created","contract.updated","contract.cancelled","contract.expiring","warranty.ending","floor_plan.created","floor_plan.updated","floor_plan.deleted","exercise.created","exercise.updated","exercise.deleted","note.created","attachment.created","attachment.updated","attachment.deleted","webhook_endpoint.created","webhook_endpoint.updated","webhook_endpoint.deleted","webhook.test","settings.updated","notification_rule.created","notification_rule.updated","notification_rule.deleted"] as const;
 export const ExerciseDifficulty = ["beginner","intermediate","advanced"] as const;
-export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_plans","maintenance_tasks","maintenance_completions","maintenance_skips","meters","meter_readings","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","attachments","webhook_endpoints","settings","events"] as const;
+export const ExportArea = ["locations","suppliers","machines","machine_codes","machine_status_changes","reporters","people","tickets","maintenance_plans","maintenance_tasks","maintenance_completions","maintenance_skips","meters","meter_readings","work_orders","work_order_status_changes","inspections","incidents","parts","stock_movements","quotes","purchase_orders","purchase_order_receipts","warranty_claims","contracts","floor_plans","exercises","notes","attachments","webhook_endpoints","notification_rules","settings","events"] as const;
 export const ImportArea = ["machines","machine_status_changes","locations","suppliers","parts","meters","meter_readings","maintenance_tasks","reporters","people","exercises","contracts"] as const;
 export const ImportMatch = ["uuid","name","asset_tag","serial_number","sku","email"] as const;
 export const IncidentStatus = ["open","investigating","resolved","closed"] as const;
@@ -34,6 +34,9 @@ export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
+export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low"] as const;
+export const NotificationDelivery = ["immediate","daily"] as const;
+export const NotificationStatus = ["pending","sent","failed"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
 export const PersonRole = ["manager","technician","staff"] as const;
 export const AssignedWorkKind = ["work_order","maintenance_task"] as const;
@@ -72,6 +75,7 @@ export const COLUMNS = {
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at"],
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","created_at","updated_at"],
+  NotificationRule: ["id","uuid","version","event","recipients","days","location_id","delivery","active","unsubscribed","mail_configured","created_at","updated_at"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
   StockMovement: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","created_at","updated_at"],
   Person: ["id","uuid","version","name","email","phone","role","location_ids","language","active","created_at","updated_at"],
@@ -80,7 +84,7 @@ export const COLUMNS = {
   PurchaseOrder: ["id","uuid","version","number","supplier_id","quote_id","status","ordered_at","expected_on","total","lines","created_at","updated_at"],
   Quote: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at"],
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
-  Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","public_language","public_reports","public_proof_of_work","created_at","updated_at"],
+  Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","public_language","public_reports","public_proof_of_work","digest_at","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
   Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","created_at","updated_at"],
   Token: ["id","uuid","name","scope","admin","last_four","created_at","expires_at","revoked_at","last_used_at","secret"],
@@ -120,6 +124,7 @@ export const INSTANTS = {
   maintenance_task: ["last_completed_at","meter_due_at","created_at","updated_at"],
   meter: ["last_read_at","created_at","updated_at"],
   note: ["created_at","updated_at"],
+  notification_rule: ["created_at","updated_at"],
   part: ["created_at","updated_at"],
   stock_movement: ["created_at","updated_at"],
   person: ["created_at","updated_at"],
@@ -166,6 +171,8 @@ export const MAXIMA = {
   Toolset: 50,
   MeterValue: 999999999.999,
   NullableMeterValue: 999999999.999,
+  NotificationRecipients: 50,
+  NotificationDays: 365,
   Brief: 121,
   Count: 9007199254740991,
   CappedCount: 1000,
@@ -200,6 +207,7 @@ export const MAXIMA = {
   NullableMinutes: 1000000,
   NullableExtent: 100000,
   NextCursor: 512,
+  DigestTime: 5,
   WebhookUrl: 2000,
   WebhookEventTypes: 100,
   IdArgument: 36,
@@ -319,6 +327,12 @@ export const LIMITS = {
   Note: {"uuid":36,"body":10000,"author":200,"created_at":40,"updated_at":40},
   NoteCreate: {"body":10000},
   NotePage: {"data":100,"next_cursor":512},
+  NotificationRule: {"uuid":36,"recipients":50,"unsubscribed":1000,"created_at":40,"updated_at":40},
+  NotificationRuleCreate: {"recipients":50},
+  NotificationRuleUpdate: {"recipients":50},
+  NotificationRulePage: {"data":100,"next_cursor":512},
+  Notification: {"recipient":320,"error":500,"created_at":40,"sent_at":40},
+  NotificationPage: {"data":100,"next_cursor":512},
   Overview: {"today":10,"timezone":200,"sites":20},
   Site: {"name":200},
   Hazard: {"name":200,"open_incident":121,"urgent_ticket":121,"failed_inspection":121},
@@ -370,7 +384,8 @@ export const LIMITS = {
   ReporterPage: {"data":100,"next_cursor":512},
   ReportPage: {"from":10,"to":10,"timezone":200,"generated_at":40,"next_cursor":512},
   ReportGroup: {"key":410,"label":410,"from":10,"to":10},
-  Settings: {"uuid":36,"created_at":40,"updated_at":40},
+  Settings: {"uuid":36,"digest_at":5,"created_at":40,"updated_at":40},
+  SettingsUpdate: {"digest_at":5},
   Supplier: {"uuid":36,"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50,"created_at":40,"updated_at":40},
   SupplierCreate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
   SupplierUpdate: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},

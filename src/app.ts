@@ -13,6 +13,7 @@ import { jobs } from './areas/jobs.ts';
 import { names } from './areas/names.ts';
 import { createLinkPages } from './areas/links/router.ts';
 import { createLabelLinkActions } from './areas/labels/label-links.ts';
+import { createUnsubscribePage } from './areas/notifications/router.ts';
 import { createMachinePages } from './areas/public-reports/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
@@ -163,6 +164,7 @@ export const createApp = async (
           },
         }),
         createCalendars({ db: database.db, perform }),
+        createUnsubscribePage({ db: database.db, perform }),
       ],
       allowed_origins,
       max_in_flight,

@@ -28,6 +28,7 @@ import { meterHandlers } from './areas/meters/rest.ts';
 import { meterTools } from './areas/meters/tools.ts';
 import { noteHandlers } from './areas/notes/rest.ts';
 import { noteTools } from './areas/notes/tools.ts';
+import { notificationHandlers } from './areas/notifications/rest.ts';
 import { overviewHandlers } from './areas/overview/rest.ts';
 import { overviewTools } from './areas/overview/tools.ts';
 import { partHandlers } from './areas/parts/rest.ts';
@@ -85,6 +86,7 @@ export const restHandlers = {
   ...attachmentHandlers,
   ...eventHandlers,
   ...webhookHandlers,
+  ...notificationHandlers,
   ...overviewHandlers,
   ...calendarHandlers,
   ...settingsHandlers,

@@ -19,6 +19,13 @@ import { MaintenancePlan, MaintenancePlanPart } from './maintenance-plans/entity
 import { MaintenanceCompletion, MaintenanceDate, MaintenanceSkip, MaintenanceTask } from './maintenance/entity.ts';
 import { Meter, MeterReading } from './meters/entity.ts';
 import { Note } from './notes/entity.ts';
+import {
+  Notification,
+  NotificationDigest,
+  NotificationMail,
+  NotificationProgress,
+  NotificationRule,
+} from './notifications/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
 import { PublicReport } from './public-reports/entity.ts';
@@ -83,6 +90,11 @@ export const entities = [
   UnrecordedChange,
   WebhookEndpoint,
   WebhookDelivery,
+  NotificationRule,
+  NotificationProgress,
+  NotificationDigest,
+  NotificationMail,
+  Notification,
   Settings,
 ];
 

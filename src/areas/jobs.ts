@@ -4,16 +4,18 @@ import { NO_SERVICES, type Services } from '../platform/services.ts';
 import { createFileSweep } from './attachments/sweep.ts';
 import { deriveEvents } from './events/derived.ts';
 import { pruneEvents } from './events/retention.ts';
+import { createReminders } from './notifications/jobs.ts';
 import { createWebhooks, type Webhooks } from './webhooks/jobs.ts';
 
-/** Returns the jobs of all areas, with those of a process's webhooks and files. The runner runs them. */
-export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, { files }: Pick<Services, 'files'>): readonly AnyJob[] => [
+/** Returns the jobs of all areas, with those of a process's webhooks, files and mail. The runner runs them. */
+export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): readonly AnyJob[] => [
   deriveEvents,
   pruneEvents,
   sweepIdempotencyKeys,
   sweepRateLimit,
-  createFileSweep(files),
+  createFileSweep(services.files),
   ...webhooks.jobs,
+  ...createReminders(services),
 ];
 
 /** The jobs of all areas, for their queues. */

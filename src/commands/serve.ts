@@ -20,6 +20,7 @@ import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/d
 import { openReplicas } from '../postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
+import { openMailer } from '../platform/mailer.ts';
 import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
@@ -131,6 +132,7 @@ const openServices = (
     secrets: openSecretBox(config.secrets_key, config.database_url === null ? config.data_dir : null),
     outgoing: recorder ? withMetrics(outgoing, recorder) : outgoing,
     publicUrl,
+    mail: openMailer(config),
     files: openFiles(config, log),
   };
 };

@@ -7,6 +7,7 @@ import { startDemo, type Demo } from './demo.ts';
 import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';
 import { addMeters } from './meters.ts';
 import { addExamplePlans } from './plans.ts';
+import { addNotificationRules } from './reminders.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
 // In this order because steps refer to rows of earlier steps.
@@ -31,6 +32,7 @@ const STEPS = [
   addExercises,
   addNotes,
   addSettings,
+  addNotificationRules,
 ];
 
 /** The kinds whose rows get an event, in this order. The demo has no endpoints, and settings are never created. */

@@ -6,6 +6,7 @@ export const GUIDES = [
   'webhooks',
   'data',
   'files',
+  'reminders',
   'labels',
   'reports',
   'operations',

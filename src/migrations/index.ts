@@ -16,6 +16,7 @@ import { OneUseLinks } from './Migration20261126000630_one_use_links.ts';
 import { ProofOfWork } from './Migration20261126000640_proof_of_work.ts';
 import { MaintenancePlans } from './Migration20261126000650_maintenance_plans.ts';
 import { ChecklistResults } from './Migration20261126000655_checklist_results.ts';
+import { Reminders } from './Migration20261126000660_reminders.ts';
 import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
 
@@ -39,6 +40,7 @@ export const migrations = [
   { name: 'Migration20261126000640_proof_of_work', class: ProofOfWork },
   { name: 'Migration20261126000650_maintenance_plans', class: MaintenancePlans },
   { name: 'Migration20261126000655_checklist_results', class: ChecklistResults },
+  { name: 'Migration20261126000660_reminders', class: Reminders },
   { name: 'Migration20261126000670_calendar_feeds', class: CalendarFeeds },
   { name: 'Migration20261126000690_event_subjects', class: EventSubjects },
 ];

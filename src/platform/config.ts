@@ -61,6 +61,10 @@ const SETTINGS = {
   rate_limit: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
   /** URL of the service as its callers see it; undefined for the address of each request. */
   public_url: { type: 'string' },
+  /** The server that sends mail, with its login; undefined to send none. */
+  smtp_url: { type: 'string' },
+  /** The address that mail comes from. */
+  mail_from: { type: 'string', maxLength: 320 },
   shutdown_seconds: { type: 'integer', minimum: 1, maximum: 600, default: 20 },
   trust_proxy: { type: 'string', default: '' },
   /** 32 bytes in Base64, which encrypt stored secrets. */
@@ -139,6 +143,8 @@ const toConfig = ({
   metrics_port: settings.metrics_port ?? null,
   otel_exporter_otlp_endpoint: settings.otel_exporter_otlp_endpoint ?? null,
   public_url: settings.public_url?.replace(/\/+$/, '') ?? null,
+  smtp_url: settings.smtp_url ?? null,
+  mail_from: settings.mail_from ?? null,
   database_url: settings.database_url ?? null,
   database_owner_url: settings.database_owner_url ?? null,
   database_limits: {
@@ -217,6 +223,26 @@ const findWebhookProblems = ({ secrets_key, webhook_allow_local, host, trust_pro
   return problems;
 };
 
+/** An address, or a name and an address in angle brackets. */
+const SENDER = /^([^<>@"\p{Cc}]{1,100} <[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/u;
+
+/** Problems of mail. The URL is never repeated, because it may contain a password. */
+const findMailProblems = ({ smtp_url, mail_from }: Settings): string[] => {
+  const problems: string[] = [];
+  const url = smtp_url === undefined ? null : URL.parse(smtp_url);
+  if (smtp_url !== undefined && (!/^smtps?:$/.test(url?.protocol ?? '') || url?.hostname === ''))
+    problems.push(
+      'SMTP_URL: must be an smtp or smtps URL, such as smtps://user:password@mail.example; encode special characters of the password',
+    );
+  if (mail_from !== undefined && !SENDER.test(mail_from))
+    problems.push('MAIL_FROM: must be an address, such as ems@gym.example or Maintenance <ems@gym.example>');
+  if ((smtp_url === undefined) !== (mail_from === undefined))
+    problems.push(
+      `${smtp_url === undefined ? 'SMTP_URL' : 'MAIL_FROM'}: SMTP_URL and MAIL_FROM need each other; set both or neither`,
+    );
+  return problems;
+};
+
 /** Problems of metrics and traces. The endpoint is not repeated, because it may contain a password. */
 const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint }: Settings): string[] => {
   const problems: string[] = [];
@@ -248,7 +274,7 @@ const findConflicts = (settings: Settings): string[] => {
   const proxies = proxiesOf(settings.trust_proxy);
   const filesProblem = settings.files_url === undefined ? null : findFilesUrlProblem(settings.files_url);
   if (filesProblem !== null) problems.push(`FILES_URL: ${filesProblem}`);
-  problems.push(...findWebhookProblems(settings), ...findTelemetryProblems(settings));
+  problems.push(...findWebhookProblems(settings), ...findMailProblems(settings), ...findTelemetryProblems(settings));
   if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
     problems.push(
       'SECURITY_CONTACT: must be addresses such as mailto:security@gym.example or https://gym.example/security, separated by commas',

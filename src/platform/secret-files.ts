@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Variables whose value may be in a file instead, as containers and systemd provide secrets. */
-const VARIABLES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'SECRETS_KEY'];
+const VARIABLES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'SECRETS_KEY', 'SMTP_URL'];
 
 /** Maximum size of such a file, in bytes. */
 const MAX_BYTES = 65_536;

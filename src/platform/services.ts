@@ -1,18 +1,26 @@
 import type { Files } from '../files/services.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
+import type { Mailer } from './mailer.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
  * What operations use besides the database. `secrets` is null when the service has no key, `files` in a program that has
- * no store of files. `publicUrl` returns the address of the service from outside, without a slash at the end, or null
+ * no store of files, `mail` unless it is configured. `publicUrl` returns the address of the service from outside, without a slash at the end, or null
  * while that is unknown.
  */
 export type Services = {
   readonly secrets: SecretBox | null;
   readonly outgoing: Outgoing;
   readonly files: Files | null;
+  readonly mail: Mailer | null;
   readonly publicUrl: () => string | null;
 };
 
-/** The services of a program that neither stores secrets and files nor sends webhooks, and has no address. */
-export const NO_SERVICES: Services = { secrets: null, outgoing: createOutgoing(), files: null, publicUrl: () => null };
+/** The services of a program that neither stores secrets and files nor sends webhooks and mail, and has no address. */
+export const NO_SERVICES: Services = {
+  secrets: null,
+  outgoing: createOutgoing(),
+  files: null,
+  mail: null,
+  publicUrl: () => null,
+};

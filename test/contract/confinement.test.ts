@@ -105,7 +105,8 @@ describe('row-level security', () => {
       select proname as name, proconfig as config,
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code.code = wanted%'
-          or prosrc like '%link.hash = link_hash%' or prosrc like '%feed.hash = code_hash%' as names,
+          or prosrc like '%link.hash = link_hash%' or prosrc like '%feed.hash = code_hash%'
+          or prosrc like '%mail.code = wanted%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
@@ -122,10 +123,12 @@ describe('row-level security', () => {
         'change_part',
         'close_maintenance_date',
         'count_usage',
-        ...['find_calendar_feed', 'find_link', 'find_report_code'],
+        ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
         'import_machine_history',
         'keep_maintenance_date',
+        'notification_work',
         'prune_events',
+        'prune_notifications',
         'record_composites',
         'record_machine_status',
         'record_maintenance_skip',
@@ -257,11 +260,12 @@ describe('foreign keys', () => {
         select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and conrelid = format('%I', table_name)::regclass and attname = column_name)`),
     );
-    // These refer to one of several tables, depending on another column. Events outlive their rows, and deliveries them.
+    // These refer to one of several tables, depending on another column. Events and notifications outlive their rows, and deliveries
+    // their events.
     const events = ['attachment.attachable_id', 'event.request_id', 'event.resource_id', 'event.tenant_id'];
     // The rows of changes in progress end with their transaction.
     const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id', 'webhook_delivery.event_id'];
-    const others = ['machine_status_change.cause_id', 'note.notable_id', ...unrecorded];
+    const others = ['machine_status_change.cause_id', 'note.notable_id', 'notification.rule_id', ...unrecorded];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...events, ...others]);
   });
 

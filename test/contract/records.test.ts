@@ -56,6 +56,7 @@ const CHANGES: readonly (readonly [Kind, string])[] = [
   ['exercise', "name = 'Plain'"],
   ['attachment', "caption = 'Plain'"],
   ['webhook_endpoint', "description = 'Plain'"],
+  ['notification_rule', "delivery = 'daily'"],
 ];
 
 /** Changes of a part of each composite resource. */

@@ -11,7 +11,8 @@ export type Kind =
   | 'attachment'
   | 'webhook_endpoint'
   | 'webhook_delivery'
-  | 'calendar_feed';
+  | 'calendar_feed'
+  | 'notification_rule';
 
 export type Columns = Record<string, string | number | boolean | object | null>;
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
 import { MAINTENANCE_PLAN } from './maintenance-plan-fixture.ts';
+import { NOTIFICATIONS } from './notification-fixtures.ts';
 import { PURCHASING } from './purchasing-fixtures.ts';
 
 export type { Columns, IdOf, Kind } from './fixture-types.ts';
@@ -272,6 +273,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       sealed_secret: '',
     }),
   },
+  ...NOTIFICATIONS,
   token: {
     path: 'tokens',
     columns: () => ({ name: 'Front desk', hash: String.raw`\x${randomBytes(32).toString('hex')}`, last_four: '8xQz' }),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
 import { ON_RECORDS } from './scale-on-records.ts';
+import { NOTIFICATIONS } from './scale-notifications.ts';
 import { PEOPLE } from './scale-people.ts';
 import { METERS } from './scale-meters.ts';
 import { PURCHASING } from './scale-purchasing.ts';
@@ -313,5 +314,5 @@ export const TABLES: Table[] = [
       return { type, kind, resource_id: at(kind, Math.floor(n / 10)), occurred_at: PAST, actor: 'Kim', data: '{}' };
     },
   },
-  ...WEBHOOKS,
+  ...WEBHOOKS.concat(NOTIFICATIONS),
 ];

@@ -14,5 +14,6 @@ export const SERVICES: Services = {
   secrets: createSecretBox(new Uint8Array(SECRETS_KEY_BYTES).fill(7)),
   outgoing: createOutgoing({ allowLocal: true, timeoutMs: 1000 }),
   files: { store: STORE, max_bytes: 20 * 2 ** 20 },
+  mail: null,
   publicUrl: () => 'https://ems.example',
 };

@@ -29,6 +29,7 @@ const KINDS: Record<Area, Schemas['EventKind']> = {
   notes: 'note',
   attachments: 'attachment',
   webhook_endpoints: 'webhook_endpoint',
+  notification_rules: 'notification_rule',
 };
 
 export const eventHandlers = {

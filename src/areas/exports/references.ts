@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   plan_id: 'maintenance_plan',
   purchase_order_id: 'purchase_order',
   quote_id: 'quote',
+  recipients: 'person',
   reporter_id: 'reporter',
   supplier_id: 'supplier',
   task_id: 'maintenance_task',

@@ -21,6 +21,7 @@ import { listTasks } from '../maintenance/operations.ts';
 import { SKIP } from '../maintenance/skips.ts';
 import { meters } from '../meters/operations.ts';
 import { READING } from '../meters/readings.ts';
+import { notificationRules } from '../notifications/operations.ts';
 import { notes } from '../notes/operations.ts';
 import { movements, parts } from '../parts/operations.ts';
 import { people } from '../people/operations.ts';
@@ -152,6 +153,10 @@ export const SOURCES: Readonly<Record<Schemas['ExportArea'], Source>> = {
   webhook_endpoints: recordsOf(
     COLUMNS.WebhookEndpoint.filter((column) => column !== 'secret'),
     webhookEndpoints.list,
+  ),
+  notification_rules: recordsOf(
+    COLUMNS.NotificationRule.filter((column) => column !== 'mail_configured'),
+    notificationRules.list,
   ),
   settings: {
     columns: COLUMNS.Settings,

@@ -2,10 +2,14 @@ import type { RestHandlers } from '../../http/handlers.ts';
 import { today } from '../../platform/clock.ts';
 
 export const meHandlers = {
-  getMe: async ({ principal: { tenant, timezone, actor, scope, admin, expires_at, last_four, person } }) => ({
-    tenant: { name: tenant, timezone },
-    today: today(timezone),
-    person: person && { ...person, location_ids: [...person.location_ids] },
-    token: { name: actor, scope, admin, expires_at, last_four },
-  }),
+  getMe: async ({ principal, services }) => {
+    const { tenant, timezone, actor, scope, admin, expires_at, last_four, person } = principal;
+    return {
+      tenant: { name: tenant, timezone },
+      today: today(timezone),
+      person: person && { ...person, location_ids: [...person.location_ids] },
+      token: { name: actor, scope, admin, expires_at, last_four },
+      mail_configured: services.mail !== null,
+    };
+  },
 } satisfies Partial<RestHandlers>;

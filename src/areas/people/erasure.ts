@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
+import { eraseNotifications } from '../notifications/erasure.ts';
 import { isErasedPerson, people } from './operations.ts';
 
 /** The name of every erased person. */
@@ -33,6 +34,7 @@ export const erasePerson = (ctx: Context, reference: Reference): Promise<Schemas
   inTransaction(ctx, async (tx) => {
     const person = await people.lock(tx, reference);
     if (await isErasedPerson(tx, person)) return person;
+    await eraseNotifications(tx, person);
     for (const table of ASSIGNED)
       await tx.em.getKysely().updateTable(table).set(WORK).where('assignee_id', '=', person.id).execute();
     await people.update(tx, person, { ...PERSON, active: false, erased_at: new Date().toISOString() });
@@ -43,7 +45,8 @@ export const erasePerson = (ctx: Context, reference: Reference): Promise<Schemas
 /** Deletes a person without work, and their personal data from all events. @throws Problem not_found, version_mismatch, in_use */
 export const deletePerson = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    const { id } = await people.lock(tx, reference, expected);
-    await people.remove(tx, id);
-    await eraseFromEvents(tx, id);
+    const person = await people.lock(tx, reference, expected);
+    await eraseNotifications(tx, person);
+    await people.remove(tx, person.id);
+    await eraseFromEvents(tx, person.id);
   });

@@ -36,14 +36,21 @@ const NOWHERE: Place = { tenant_id: 0, tenant: '', timezone: 'UTC', machine_id: 
 type Found = { place: Place; caller: Caller; machine: PublicMachine | undefined };
 
 /** Returns the language of the browser if the page has it, else that of the gym. */
-const languageOf = (req: Request, preferred: Language = 'en'): Language => {
+export const languageOf = (req: Request, preferred: Language = 'en'): Language => {
   const { 'accept-language': header } = req.headers;
   if (header === undefined || header.length > 200) return preferred;
   const accepted = req.acceptsLanguages([preferred, ...PublicLanguage]);
   return PublicLanguage.find((language) => language === accepted) ?? preferred;
 };
 
-const sendPage = (res: Response, status: number, language: Language, text: string, runsScripts = false): void => {
+/** Sends a page whose language depends on the browser. */
+export const sendPage = (
+  res: Response,
+  status: number,
+  language: Language,
+  text: string,
+  runsScripts = false,
+): void => {
   res.vary('Accept-Language');
   sendPlainPage(res, status, language, text, runsScripts);
 };

@@ -14,6 +14,7 @@ const DEFAULTS = {
   public_language: 'en',
   public_reports: true,
   public_proof_of_work: false,
+  digest_at: '07:00',
 };
 
 const read = async (gym: Gym): Promise<Schemas['Settings']> =>

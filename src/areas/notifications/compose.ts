@@ -1,0 +1,112 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { Html, markup } from '../../platform/html.ts';
+import type { Message } from '../../platform/mailer.ts';
+import { fill } from '../public-reports/texts.ts';
+import type { Facts } from './facts.ts';
+import { TEXTS, type Language, type Texts } from './texts.ts';
+
+/** How and for whom a mail is written. */
+export type MailView = {
+  language: Language;
+  tenant: string;
+  timezone: string;
+  publicUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** One event of a mail. */
+export type MailItem = { event: Schemas['NotificationEvent']; facts: Facts };
+
+/** Events that a daily mail shows. */
+const MOST_ITEMS = 100;
+
+/**
+ * Returns a text of a user as a mail shows it: one line, without invisible characters, and with spaces of no width where a program
+ * could take it for a link.
+ */
+export const toPlain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/(?<=[^\s\d])[.@](?=[^\s.])|:(?=\/)|\/(?=\/)|(?<=\d)[.@](?=\p{L})/gu, '$&\u200B')
+    .trim();
+
+const isDay = (since: string): boolean => since.length === 10;
+
+const formatSince = (since: string, { language, timezone }: MailView): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    ...(isDay(since) ? { timeZone: 'UTC' } : { timeStyle: 'short', timeZone: timezone }),
+  }).format(new Date(since));
+
+/** The address of the page of the machine, or of the record that the mail is about. */
+const linkOf = ({ machine, path, record_id }: Facts, { publicUrl }: MailView): string =>
+  machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
+
+/** Returns what a mail says of an event, as labels and texts. */
+const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, text: string][] => {
+  const { machine, detail } = facts;
+  const lines: [string, string | null][] = [
+    [texts.machine, machine && machine.name !== facts.title ? machine.name : null],
+    [texts.place, machine?.place ?? null],
+    [texts.detail, detail],
+  ];
+  const plain = lines.flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, toPlain(text)]]));
+  return [...plain, [texts.since[event], formatSince(facts.since, view)]];
+};
+
+const headlineOf = ({ event, facts }: MailItem, texts: Texts): string =>
+  `${texts.events[event]}: ${toPlain(facts.title)}`;
+
+const textOf = (item: MailItem, view: MailView, texts: Texts): string =>
+  [
+    headlineOf(item, texts),
+    ...linesOf(item, view, texts).map(([label, text]) => `${label}: ${text}`),
+    linkOf(item.facts, view),
+  ].join('\n');
+
+// Programs that read mail ignore style sheets, so elements have their own styles.
+const FONT = 'font:16px/1.5 system-ui,sans-serif';
+
+const htmlOf = (item: MailItem, view: MailView, texts: Texts): Html => {
+  const rows = linesOf(item, view, texts).map(
+    ([label, text]) =>
+      markup`<tr><td style="padding:2px 16px 2px 0;color:#666;vertical-align:top">${label}</td><td style="padding:2px 0">${text}</td></tr>
+`,
+  );
+  return markup`<h2 style="font-size:18px;margin:24px 0 8px">${headlineOf(item, texts)}</h2>
+<table role="presentation" style="border-collapse:collapse">
+${rows}</table>
+<p style="margin:8px 0"><a href="${linkOf(item.facts, view)}">${texts.open}</a></p>
+`;
+};
+
+/** Returns the subject, the text and the HTML of a mail about events, at least one. */
+export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Message, 'subject' | 'text' | 'html'> => {
+  const texts = TEXTS[view.language];
+  const gym = toPlain(view.tenant);
+  const [first, ...others] = items;
+  const about =
+    first && others.length === 0 ? headlineOf(first, texts) : fill(texts.digest, { count: String(items.length) });
+  const shown = items.slice(0, MOST_ITEMS);
+  const more = items.length > shown.length ? fill(texts.more, { count: String(items.length - shown.length) }) : null;
+  const why = fill(texts.why, { gym });
+  const text = [
+    ...shown.map((item) => textOf(item, view, texts)),
+    ...(more === null ? [] : [more]),
+    `--\n${why}\n${texts.stop}: ${view.unsubscribeUrl}\n`,
+  ].join('\n\n');
+  const html = markup`<!doctype html>
+<html lang="${view.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${about}</title></head>
+<body style="${FONT};margin:0;padding:16px;max-width:640px">
+${shown.map((item) => htmlOf(item, view, texts))}${
+    more &&
+    markup`<p>${more}</p>
+`
+  }<p style="margin-top:32px;border-top:1px solid #ccc;padding-top:8px;font-size:14px;color:#666">${why} <a href="${view.unsubscribeUrl}">${texts.stop}</a></p>
+</body>
+</html>
+`.text;
+  return { subject: `${gym}: ${about}`, text, html };
+};

@@ -1,0 +1,93 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { sql, type Kysely } from 'kysely';
+import { plainPage } from '../../http/plain-pages.ts';
+import { log, note, pathOf, requestId } from '../../http/requests.ts';
+import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
+import { Problem } from '../../platform/errors.ts';
+import { markup } from '../../platform/html.ts';
+import { toReportCode } from '../codes/report-code.ts';
+import { languageOf, sendPage } from '../public-reports/router.ts';
+import { fill } from '../public-reports/texts.ts';
+import { TEXTS, type Language } from './texts.ts';
+import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.ts';
+
+type Options = { db: Kysely<Tables>; perform: Perform };
+
+const PREFIX = '/unsubscribe/';
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+type Found = { caller: Caller; tenant: string; subscription: Subscription };
+
+const messagePage = (language: Language, tenant: string, title: string, text: string): string =>
+  plainPage(
+    { language, title, heading: tenant },
+    markup`<h1>${title}</h1>
+<p class="status">${text}</p>`,
+  );
+
+const questionPage = (
+  language: Language,
+  tenant: string,
+  path: string,
+  { recipient, events }: Subscription,
+): string => {
+  const texts = TEXTS[language];
+  const content = markup`<h1>${texts.stop_title}</h1>
+<p>${fill(texts.stop_text, { recipient })}</p>
+<ul>${events.map((event) => markup`<li>${texts.events[event]}</li>`)}</ul>
+<form method="post" action="${path}"><button type="submit">${texts.stop}</button></form>`;
+  return plainPage({ language, title: texts.stop_title, heading: tenant }, content);
+};
+
+/**
+ * Creates the page to unsubscribe, at `/unsubscribe/{code}`. Programs that read mail post to it without showing it (RFC 8058),
+ * and those that check links get it, so a GET changes nothing. It needs no token.
+ */
+export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler => {
+  const find = async (code: string | null, res: Response): Promise<Found | undefined> => {
+    const { rows } = await sql<{ tenant_id: number; tenant: string; timezone: string; mail_id: number }>`
+      select * from find_unsubscribe_code(${code ?? ''})`.execute(db);
+    const [place] = rows;
+    if (place === undefined) return undefined;
+    const { tenant_id: id, tenant: name, timezone, mail_id } = place;
+    const caller = {
+      ...systemCaller({ id, name, timezone }, 'unsubscribe'),
+      origin: { request_id: requestId(res), tool: null },
+    };
+    note(res, { tenant_id: id });
+    const subscription = await perform(caller, 'read', (ctx) => readSubscription(ctx, mail_id));
+    return subscription && { caller, tenant: name, subscription };
+  };
+
+  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
+    note(res, { operation: 'unsubscribe' });
+    const found = await find(toReportCode(path.slice(PREFIX.length)), res);
+    const language = languageOf(req, found?.subscription.language);
+    const texts = TEXTS[language];
+    if (found === undefined)
+      return sendPage(res, 404, language, messagePage(language, '', texts.unknown, texts.unknown_text));
+    const { caller, tenant, subscription } = found;
+    if (req.method !== 'POST') return sendPage(res, 200, language, questionPage(language, tenant, path, subscription));
+    await perform(caller, 'write', (ctx) => unsubscribe(ctx, subscription));
+    const text = fill(texts.stopped_text, { recipient: subscription.recipient });
+    sendPage(res, 200, language, messagePage(language, tenant, texts.stopped, text));
+  };
+
+  return async (req, res, next) => {
+    const path = pathOf(req);
+    if (!path.startsWith(PREFIX)) return next();
+    if (!METHODS.includes(req.method)) {
+      res.setHeader('Allow', METHODS.join(', '));
+      throw new Problem('method_not_allowed');
+    }
+    try {
+      await respond(req, res, path);
+    } catch (error) {
+      if (res.headersSent) throw error;
+      log(res).warn({ err: error }, 'the page to unsubscribe failed');
+      const language = languageOf(req);
+      const texts = TEXTS[language];
+      sendPage(res, 503, language, messagePage(language, '', texts.failed, texts.failed_text));
+    }
+  };
+};

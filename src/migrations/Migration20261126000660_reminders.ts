@@ -1,0 +1,203 @@
+import { Migration } from '@mikro-orm/migrations';
+import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { confine } from './initial/access.ts';
+import { listedByTime, part, resource } from './initial/columns.ts';
+import { foreignKey } from './initial/references.ts';
+import { COUNT_NEW_TABLES, confineTable } from './new-tables.ts';
+import { recordedKind } from './records/events.ts';
+import { versionTriggerOf } from './records/versions.ts';
+
+/** The events of rules. Later ones are added by a migration of their own. */
+const EVENTS = [
+  'maintenance_due',
+  'maintenance_overdue',
+  'machine_out_of_service',
+  'incident_reported',
+  'ticket_urgent',
+  'workorder_assigned',
+  'workorder_overdue',
+  'warranty_ending',
+  'contract_ending',
+  'stock_low',
+]
+  .map((event) => `'${event}'`)
+  .join(', ');
+
+const RULES = [
+  `create table notification_rule (
+    ${resource('notification_rule')},
+    event text not null, recipients jsonb not null, days int not null default 0, location_id bigint,
+    delivery text not null default 'immediate', active boolean not null default true, unsubscribed jsonb not null default '[]',
+    constraint notification_rule_days check (days between 0 and 365),
+    constraint notification_rule_event_check check (event in (${EVENTS})),
+    constraint notification_rule_delivery_check check (delivery in ('immediate', 'daily'))
+  )`,
+  ...listedByTime('notification_rule').split(';\n'),
+  'create index notification_rule_by_event on notification_rule (tenant_id, event, id)',
+  'create index notification_rule_by_active on notification_rule (tenant_id, active, id)',
+  'create index notification_rule_by_location on notification_rule (tenant_id, location_id, id)',
+  foreignKey(['notification_rule', 'location_id', 'location'], 'restrict'),
+  ...confineTable('notification_rule', 'select, insert, update, delete'),
+  ...recordedKind('notification_rule'),
+  versionTriggerOf('notification_rule'),
+];
+
+/**
+ * How far the service has looked for a rule: the last event of the log or, for a rule about dates, which has no 'position', when
+ * it looked at them. A table of its own, because it changes with every look.
+ */
+const PROGRESS = [
+  `create table notification_progress (
+    ${part('notification_progress')}, rule_id bigint not null,
+    starts_on date not null, position uuid, looked_at timestamptz(3),
+    constraint notification_progress_tenant_id_rule_id_unique unique (tenant_id, rule_id)
+  )`,
+  foreignKey(['notification_progress', 'rule_id', 'notification_rule'], 'cascade'),
+  ...confineTable('notification_progress', 'select, insert, update'),
+];
+
+/** The day of the last daily mail of each tenant, and of none where there was nothing to send. */
+const DIGESTS = [
+  `create table notification_digest (
+    ${part('notification_digest')}, day date not null, constraint notification_digest_tenant_id_unique unique (tenant_id)
+  )`,
+  ...confineTable('notification_digest', 'select, insert, update'),
+  `alter table settings add column digest_at text not null default '07:00',
+    add constraint settings_digest_at check (digest_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
+];
+
+/** Without a tenant, only the owner sees mails, because it finds the tenant of the page behind a link to unsubscribe. */
+const MAIL_VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
+
+/**
+ * The mails, which are stored before they are sent, and what they are about. The uuid of a mail is its Message-ID, so copies of
+ * it are recognized. A notification of a daily mail has none before the mail is due.
+ */
+const MAILS = [
+  `create table notification_mail (
+    ${part('notification_mail')}, uuid uuid not null default gen_random_uuid(), code text not null default new_report_code(),
+    recipient text not null, person_id bigint, attempts int not null default 0, next_attempt_at timestamptz(3) default now(),
+    retry_until timestamptz(3) not null default now() + interval '2 days', created_at timestamptz(3) not null default now(),
+    constraint notification_mail_code_unique unique (code)
+  )`,
+  'create index notification_mail_due on notification_mail (tenant_id, next_attempt_at) where next_attempt_at is not null',
+  'create index notification_mail_by_age on notification_mail (tenant_id, created_at)',
+  'create index notification_mail_by_person on notification_mail (tenant_id, person_id)',
+  foreignKey(['notification_mail', 'person_id', 'person'], 'cascade'),
+  ...confine('notification_mail', MAIL_VISIBLE),
+  `grant select, insert, update, delete on table notification_mail to ${SERVICE_ROLE}`,
+  `grant usage on sequence notification_mail_id_seq to ${SERVICE_ROLE}`,
+  `create table notification (
+    ${part('notification')}, rule_id bigint, event text not null, occurrence text not null, recipient text not null,
+    person_id bigint, facts jsonb, mail_id bigint, status text not null default 'pending', attempts int not null default 0,
+    error text, created_at timestamptz(3) not null default now(), sent_at timestamptz(3),
+    constraint notification_tenant_id_event_occurrence_recipient_unique unique (tenant_id, event, occurrence, recipient),
+    constraint notification_event_check check (event in (${EVENTS})),
+    constraint notification_status_check check (status in ('pending', 'sent', 'failed'))
+  )`,
+  'create index notification_by_status on notification (tenant_id, status, id)',
+  'create index notification_by_event on notification (tenant_id, event, id)',
+  'create index notification_by_recipient on notification (tenant_id, recipient, id)',
+  'create index notification_by_rule on notification (tenant_id, rule_id, occurrence)',
+  'create index notification_by_mail on notification (tenant_id, mail_id)',
+  'create index notification_by_person on notification (tenant_id, person_id)',
+  'create index notification_by_age on notification (tenant_id, created_at)',
+  "create index notification_waiting on notification (tenant_id, recipient) where mail_id is null and status = 'pending'",
+  foreignKey(['notification', 'mail_id', 'notification_mail'], 'cascade'),
+  foreignKey(['notification', 'person_id', 'person'], 'cascade'),
+  ...confineTable('notification', 'select, insert, update, delete'),
+];
+
+/**
+ * Lists the tenants for which there is something to do at an instant: to look for what rules are about, to send the daily mails of
+ * a day, or to send mails that are due. It runs as the owner, to whom row-level security applies too, so it sets each tenant in turn.
+ */
+const WORK = `create function notification_work(at timestamptz)
+  returns table (tenant_id bigint, tenant text, timezone text, look boolean, digest_on date, due boolean)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    zone text;
+    named text;
+    local timestamp;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where archived_at is null order by tenant.id loop
+      perform set_config('app.tenant', gym::text, true);
+      local := at at time zone zone;
+      tenant_id := gym;
+      tenant := named;
+      timezone := zone;
+      look := exists (select from notification_rule as rule join notification_progress as progress
+          on progress.tenant_id = gym and progress.rule_id = rule.id
+        where rule.tenant_id = gym and rule.active and case when progress.position is null
+          then coalesce(progress.looked_at <= at - interval '15 minutes', true)
+          else progress.position < (select event.id from event where event.tenant_id = gym order by event.id desc limit 1) end);
+      digest_on := (select local::date from settings where settings.tenant_id = gym
+        and local::time >= settings.digest_at::time
+        and not exists (select from notification_digest as digest where digest.tenant_id = gym and digest.day >= local::date)
+        and (exists (select from notification_rule as rule
+            where rule.tenant_id = gym and rule.active and rule.delivery = 'daily')
+          or exists (select from notification where notification.tenant_id = gym and mail_id is null and status = 'pending')));
+      due := exists (select from notification_mail as mail where mail.tenant_id = gym and mail.next_attempt_at <= at);
+      if look or digest_on is not null or due then return next; end if;
+    end loop;
+    perform set_config('app.tenant', before, true);
+  end $$`;
+
+/** Deletes at most 'most' notifications that are older than the retention of events and 14 days, like 'prune_events'. */
+const PRUNE = `create function prune_notifications(first bigint, most int) returns bigint language plpgsql volatile security definer
+  set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    room int := least(most, 10000);
+    gone int;
+    oldest timestamptz := (select now() - greatest(days, 14) * interval '1 day' from event_retention);
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    for gym in select id from tenant where id >= first order by id loop
+      perform set_config('app.tenant', gym::text, true);
+      delete from notification where tenant_id = gym and id = any (array(
+        select id from notification where tenant_id = gym and created_at < oldest order by created_at limit room));
+      get diagnostics gone = row_count;
+      room := room - gone;
+      exit when room <= 0;
+      delete from notification_mail as mail where tenant_id = gym and id = any (array(
+        select id from notification_mail where tenant_id = gym and created_at < oldest order by created_at limit room))
+        and not exists (select from notification where tenant_id = gym and mail_id = mail.id);
+    end loop;
+    perform set_config('app.tenant', before, true);
+    return case when room <= 0 then gym end;
+  end $$`;
+
+/** Finds the tenant and the mail of a link to unsubscribe without a tenant, like the token of a request. */
+const FIND = `create function find_unsubscribe_code(wanted text)
+  returns table (tenant_id bigint, tenant text, timezone text, mail_id bigint)
+  language sql stable strict security definer set search_path = public, pg_temp
+  as $$
+    select mail.tenant_id, tenant.name, tenant.timezone, mail.id
+    from notification_mail as mail join tenant on tenant.id = mail.tenant_id
+    where mail.code = wanted and tenant.archived_at is null
+  $$`;
+
+const SERVED = ['notification_work(timestamptz)', 'prune_notifications(bigint, int)', 'find_unsubscribe_code(text)'];
+
+/** Adds rules by which the service sends mail about events and dates. */
+export class Reminders extends Migration {
+  override up(): void {
+    for (const statement of [...RULES, ...PROGRESS, ...DIGESTS, ...MAILS, WORK, PRUNE, FIND]) this.addSql(statement);
+    for (const name of SERVED) {
+      this.addSql(`revoke execute on function ${name} from public`);
+      this.addSql(`grant execute on function ${name} to ${SERVICE_ROLE}`);
+    }
+    this.addSql(COUNT_NEW_TABLES);
+  }
+
+  override down(): void {
+    for (const name of SERVED) this.addSql(`drop function ${name}`);
+    this.addSql('drop table notification, notification_mail, notification_digest, notification_progress');
+    this.addSql('alter table settings drop column digest_at');
+    this.addSql('drop table notification_rule');
+    this.addSql('drop function record_notification_rule()');
+  }
+}
