@@ -19,6 +19,8 @@ const createProgram = (environment: CommandEnvironment): Command => {
   const program = new Command('ems')
     .description('Runs and administers the Equipment Maintenance Service.')
     .version(VERSION)
+    // A command's options follow its name.
+    .enablePositionalOptions()
     .addHelpText(
       'after',
       `\nThe database is that of DATABASE_URL, or the embedded one in DATA_DIR (see docs/configuration.md).\nExample: ${EMS} token issue --tenant "Demo Gym"`,

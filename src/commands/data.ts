@@ -4,6 +4,7 @@ import { DEMO_TENANT, installDemo } from '../demo/install.ts';
 import type { Database } from '../postgres/database.ts';
 import { parseName, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
+import { performInTenant } from './perform-in-tenant.ts';
 
 type MigrateOptions = JsonOption & { status?: boolean; down?: boolean; yes?: boolean };
 
@@ -58,8 +59,9 @@ const addMigrate = (program: Command, environment: CommandEnvironment): void => 
 };
 
 const addDemo = (program: Command, { open, print }: CommandEnvironment): void => {
-  program
+  const demo = program
     .command('demo')
+    .enablePositionalOptions()
     .description('load the demo gym into a tenant without machines and print only a write token to standard output')
     .addOption(
       new Option('--tenant <name>', 'the tenant; created if it does not exist')
@@ -70,6 +72,21 @@ const addDemo = (program: Command, { open, print }: CommandEnvironment): void =>
     .action(async (options: JsonOption & { tenant: string }) => {
       const issued = await installDemo(await open(), options.tenant);
       print(options.json ? JSON.stringify(issued) : issued.token);
+    });
+  demo
+    .command('plans')
+    .description('add five example maintenance plans to a tenant, inactive until somebody has checked them')
+    .addOption(new Option('--tenant <name>', 'the tenant').default(DEMO_TENANT).argParser(parseName))
+    .option('--json', 'print the names of the added plans as JSON')
+    .action(async ({ tenant, json }: JsonOption & { tenant: string }) => {
+      const perform = await performInTenant(await open(), tenant, 'example plans');
+      // The data of the plans are needed by this command only.
+      const { addExamplePlans } = await import('../demo/plans.ts');
+      const added = await perform('write', addExamplePlans);
+      if (json) return print(JSON.stringify({ added }));
+      print(
+        added.length === 0 ? 'The tenant has all example plans.' : added.map((name) => `Added "${name}".`).join('\n'),
+      );
     });
 };
 

@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Schemas } from '../../generated/contract.ts';
 import { createDirectory, SERVER } from '../support/database.ts';
 import { ON_SERVER, runEms, runEmsVerbatim, useEms } from '../support/ems.ts';
 
@@ -55,6 +56,21 @@ describe('a command', () => {
       expect(existsSync(DATA_DIR)).toBe(false);
     },
   );
+});
+
+describe('ems demo plans', () => {
+  it('adds the example plans to a tenant once, inactive', async () => {
+    await ems.runHere('tenant', 'create', 'Planned');
+    const add = () => ems.runHere('demo', 'plans', '--tenant', 'planned', '--json');
+    const { added } = JSON.parse((await add()).stdout);
+    expect(added).toHaveLength(5);
+    expect(JSON.parse((await add()).stdout)).toEqual({ added: [] });
+    const out = join(directory, 'plans');
+    await ems.runHere('export', '--tenant', 'planned', '--out', out, '--area', 'maintenance_plans');
+    const lines = readFileSync(join(out, 'maintenance_plans.ndjson'), 'utf8').trim().split('\n');
+    const plans: Schemas['MaintenancePlan'][] = lines.map((line) => JSON.parse(line));
+    expect(plans.map(({ name, active }) => [name, active])).toEqual(added.map((name: string) => [name, false]));
+  });
 });
 
 describe('ems tenant', () => {

@@ -16,6 +16,7 @@ const COMMANDS = [
   ['serve'],
   ['migrate'],
   ['demo'],
+  ['demo', 'plans'],
   ['tenant'],
   ['tenant', 'create'],
   ['tenant', 'list'],
