@@ -3,7 +3,7 @@ import { instant, part, reference } from '../../records/entity.ts';
 import { confinedAndFoundByCode } from '../../platform/tenancy.ts';
 
 /** What links are for. */
-export const LinkKind = ['upload', 'labels', 'export', 'sign_in'] as const;
+export const LINK_KINDS = ['upload', 'labels', 'export', 'sign_in'] as const;
 
 /**
  * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it. Only
@@ -16,7 +16,7 @@ export const OneUseLink = defineEntity({
   properties: {
     ...part,
     hash: p.blob().unique(),
-    kind: p.enum(LinkKind),
+    kind: p.enum(LINK_KINDS),
     payload: p.json<object>(),
     token_id: reference(),
     created_at: instant().defaultRaw('now()'),
