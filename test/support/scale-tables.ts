@@ -298,8 +298,8 @@ export const TABLES: Table[] = [
     columns: ({ n, at }) => ({
       name: `Work ${n}`,
       location_id: at('location', n),
-      include: ['maintenance'],
-      hash: hash('sha256', String(n), 'hex'),
+      include: '["maintenance"]',
+      hash: hash('sha256', String(at('calendar_feed', n)), 'hex'),
     }),
   },
   ...ON_RECORDS,
