@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { listedByTime, part, resource } from './initial/columns.ts';
 import { foreignKey } from './initial/references.ts';
@@ -66,9 +66,6 @@ const DIGESTS = [
     add constraint settings_digest_at check (digest_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
 ];
 
-/** Without a tenant, only the owner sees mails, because it finds the tenant of the page behind a link to unsubscribe. */
-const MAIL_VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
-
 /**
  * The mails, which are stored before they are sent, and what they are about. The uuid of a mail is its Message-ID, so copies of
  * it are recognized. A notification of a daily mail has none before the mail is due.
@@ -84,7 +81,7 @@ const MAILS = [
   'create index notification_mail_by_age on notification_mail (tenant_id, created_at)',
   'create index notification_mail_by_person on notification_mail (tenant_id, person_id)',
   foreignKey(['notification_mail', 'person_id', 'person'], 'cascade'),
-  ...confine('notification_mail', MAIL_VISIBLE),
+  ...confine('notification_mail', FOUND_BY_CODE),
   `grant select, insert, update, delete on table notification_mail to ${SERVICE_ROLE}`,
   `grant usage on sequence notification_mail_id_seq to ${SERVICE_ROLE}`,
   `create table notification (

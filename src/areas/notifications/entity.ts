@@ -9,7 +9,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined, SERVICE_ROLE } from '../../platform/tenancy.ts';
+import { confined, confinedAndFoundByCode } from '../../platform/tenancy.ts';
 import type { Facts } from './facts.ts';
 
 /** What the service sends mail about, and to whom. `recipients` has numbers of people, addresses, and `assignee`. */
@@ -62,8 +62,6 @@ export const NotificationDigest = defineEntity({
   uniques: [{ properties: ['tenant_id'] }],
 });
 
-const MAIL_VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
-
 /**
  * A mail to one recipient. A worker claims it by moving `next_attempt_at` into the future, so that another one takes it over
  * when the worker dies. `code` is in the address to unsubscribe.
@@ -71,8 +69,7 @@ const MAIL_VISIBLE = `tenant_id = current_tenant() or current_tenant() is null a
 export const NotificationMail = defineEntity({
   name: 'NotificationMail',
   tableName: 'notification_mail',
-  rowLevelSecurity: 'force',
-  policies: [{ name: 'tenant', using: MAIL_VISIBLE, check: MAIL_VISIBLE }],
+  ...confinedAndFoundByCode,
   properties: {
     ...part,
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),

@@ -17,7 +17,8 @@ export const eraseNotifications = async (
   const db = tx.em.getKysely();
   const address = email?.toLowerCase() ?? null;
   await sql`delete from notification where person_id = ${id} or recipient = ${address}`.execute(db);
-  await sql`delete from notification_mail where person_id = ${id} or recipient = ${address}`.execute(db);
+  await sql`delete from notification_mail
+    where tenant_id = current_tenant() and (person_id = ${id} or recipient = ${address})`.execute(db);
   const [recipients, unsubscribed] = ['recipients', 'unsubscribed'].map((column) =>
     without(`${column}::json`, id, address),
   );

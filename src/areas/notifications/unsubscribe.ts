@@ -19,7 +19,9 @@ export const readSubscription = async ({ em }: Context, mail_id: number): Promis
     from notification_mail as mail cross join settings
     join notification on notification.mail_id = mail.id
     join notification_rule as rule on rule.id = notification.rule_id
-    where mail.id = ${mail_id} group by mail.recipient, settings.public_language`.execute(em.getKysely());
+    where mail.tenant_id = current_tenant() and mail.id = ${mail_id} group by mail.recipient, settings.public_language`.execute(
+    em.getKysely(),
+  );
   return rows[0];
 };
 
