@@ -149,6 +149,7 @@ describe('ems doctor', () => {
       'disk',
       'files',
       'secrets',
+      'mail',
       'jobs',
     ]);
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);

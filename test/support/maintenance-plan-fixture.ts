@@ -5,7 +5,9 @@ export const MAINTENANCE_PLAN: Fixture = {
   path: 'maintenance_plans',
   columns: (_idOf, n) => ({
     name: `Rowers${n}`,
-    match: { brand: 'Nobody', model: null, type: null, category: null, location_id: null },
+    // Inactive, so that it adds no tasks to the machines that fit.
+    active: false,
+    match: { brand: 'Technogym', model: null, type: null, category: null, location_id: null },
     tasks: [
       {
         key: 'chain',

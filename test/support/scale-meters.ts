@@ -1,5 +1,12 @@
+import { MAINTENANCE_PLAN } from './maintenance-plan-fixture.ts';
 import type { Table } from './scale-tables.ts';
 import { owner, word } from './scale-values.ts';
+
+/** Returns the criteria and the tasks of a plan as they are stored. */
+const planColumns = (match: object) => {
+  const { match: every, tasks } = MAINTENANCE_PLAN.columns(() => 0, '');
+  return { match: JSON.stringify({ ...Object(every), brand: null, ...match }), tasks: JSON.stringify(tasks) };
+};
 
 /** The rows of meters and their readings, and of plans. */
 export const METERS: Table[] = [
@@ -8,8 +15,7 @@ export const METERS: Table[] = [
     perMachine: 0.005,
     columns: (row) => ({
       name: `Plan ${row.n}`,
-      match: JSON.stringify({ type: word(row, 'rower') }),
-      tasks: JSON.stringify([{ key: 'chain', title: 'Oil the chain', parts: [] }]),
+      ...planColumns({ type: word(row, 'rower') }),
       active: row.n % 5 !== 0,
     }),
   },

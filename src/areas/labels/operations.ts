@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
-import { identify, resolveId, type Reference } from '../../records/references.ts';
+import { identify, requireIdIfGiven, resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../locations/inside.ts';
 import { createLink, type CreatedLink } from '../links/operations.ts';
 import { machines } from '../machines/resource.ts';
@@ -122,10 +122,11 @@ export const printLabels = async (ctx: Context, filter: LabelFilter, sheet: Shee
  */
 export const createLabelsLink = async (
   ctx: Context,
-  filter: LabelFilter,
+  { location_id, ...others }: LabelFilter,
   sheet: Sheet,
 ): Promise<CreatedLink & { labels: number }> => {
   textsOf(ctx);
+  const filter = { ...others, location_id: await requireIdIfGiven(ctx, 'location', location_id) };
   const { length } = await selectMachines(ctx, filter, sheet);
   return { ...(await createLink(ctx, 'labels', { ...filter, ...sheet }, LINK_SECONDS)), labels: length };
 };
