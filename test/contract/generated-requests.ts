@@ -23,7 +23,7 @@ import { FIXTURES, KINDS, kindOfReference, REFERENCES, type Kind } from '../supp
 import { inArea, kindOfPath } from '../support/paths.ts';
 import { createWorld, type Row, type World } from '../support/gym-data.ts';
 import { createGym, listen } from '../support/gym.ts';
-import { operationsOnOne } from '../support/operation-requests.ts';
+import { exampleBodies, operationsOnOne } from '../support/operation-requests.ts';
 import { requestsTo, type Caller, type GeneratedRequest } from '../support/request-arbitraries.ts';
 import type { Known } from '../support/schema-arbitraries.ts';
 import { curlLine, sendOver, type WireRequest } from '../support/wire.ts';
@@ -138,7 +138,7 @@ const requestsOf = (service: Service): fc.Arbitrary<GeneratedRequest> =>
   fc.oneof(
     ...operations.map((operation) => ({
       weight: weightOf(operation),
-      arbitrary: requestsTo(operation, knownTo(operation, service)),
+      arbitrary: requestsTo(operation, knownTo(operation, service), exampleBodies(operation, service.world)),
     })),
   );
 

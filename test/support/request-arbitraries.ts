@@ -185,7 +185,11 @@ const filesLike = (example: string): fc.Arbitrary<Media | null> => {
   );
 };
 
-const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Media | null> => {
+const bodiesOf = (
+  operation: ContractOperation,
+  known: Known,
+  examples: readonly object[],
+): fc.Arbitrary<Media | null> => {
   const schema: Schema | undefined = operation.requestBody?.content['application/json']?.schema;
   const typed = (body: fc.Arbitrary<Buffer>, type = 'application/json'): fc.Arbitrary<Media> =>
     body.map((sent) => ({ type, body: sent }));
@@ -193,7 +197,9 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
   if (!schema && file !== undefined) return filesLike(file);
   if (!schema) return weighted<Media | null>([20, fc.constant(null)], [1, typed(fc.constant(json({})))]);
   const isRpc = operation.operationId === 'callToolServer';
-  const valid: fc.Arbitrary<unknown> = isRpc ? messages(known) : validValues(schema, known);
+  const random: fc.Arbitrary<unknown> = isRpc ? messages(known) : validValues(schema, known);
+  // The schema does not have every rule of a body, and the examples of the contract keep them all.
+  const valid = examples.length > 0 && !isRpc ? weighted([6, random], [1, fc.constantFrom(...examples)]) : random;
   const body = weighted([10, valid.map(json)], [9, broken(valid).map(json)], [4, bytes(valid)]);
   return weighted<Media | null>(
     [40, typed(body)],
@@ -205,8 +211,12 @@ const bodiesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<Medi
   );
 };
 
-/** Valid and invalid requests to one operation. `known.id` are rows for the id in its path. */
-export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbitrary<GeneratedRequest> => {
+/** Valid and invalid requests to one operation. `known.id` are rows for the id in its path, `examples` some bodies. */
+export const requestsTo = (
+  operation: ContractOperation,
+  known: Known,
+  examples: readonly object[] = [],
+): fc.Arbitrary<GeneratedRequest> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const ids = names.map((name) => {
     const parameter = parametersOf(operation).find((candidate) => candidate.name === name);
@@ -223,7 +233,7 @@ export const requestsTo = (operation: ContractOperation, known: Known): fc.Arbit
     [2, fc.constantFrom(...METHODS)],
   );
   const path = weighted([60, address], [1, fc.constantFrom(...PATHS)]);
-  const parts = fc.tuple(callers, method, path, headersOf(operation), bodiesOf(operation, known));
+  const parts = fc.tuple(callers, method, path, headersOf(operation), bodiesOf(operation, known, examples));
   return parts.map(([caller, method, path, headers, media]) => ({
     caller,
     method,
