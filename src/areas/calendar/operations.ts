@@ -50,7 +50,9 @@ export const readFeed = async (ctx: Context, reference: Reference): Promise<Sche
 /** Returns what a new feed includes. @throws Problem forbidden for contracts, if the caller may not see purchasing */
 const includedBy = (principal: Principal, include: readonly Schemas['CalendarContent'][] | null | undefined) => {
   if (include?.includes('contracts')) requireKind(principal, 'contract');
-  return [...(include ?? CalendarContent.filter((content) => content !== 'contracts' || seesPurchasing(principal)))];
+  return [
+    ...new Set(include ?? CalendarContent.filter((content) => content !== 'contracts' || seesPurchasing(principal))),
+  ];
 };
 
 /**
