@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { serveFunctions } from './new-tables.ts';
 import { AS_OWNER, RECORDING } from './records/versions.ts';
 
 /** Lines that the current transaction has imported. */
@@ -93,9 +94,8 @@ const triggers = (condition: string): string[] => [
 /** Adds the import of the past histories of machines. */
 export class PastHistories extends Migration {
   override up(): void {
-    this.addSql(IMPORT_HISTORY);
-    this.addSql('revoke execute on function import_machine_history(json) from public');
-    this.addSql(`grant execute on function import_machine_history(json) to ${SERVICE_ROLE}`);
+    for (const statement of [IMPORT_HISTORY, ...serveFunctions(['import_machine_history(json)'])])
+      this.addSql(statement);
     for (const statement of triggers(CHANGING)) this.addSql(statement);
   }
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { confineTable } from './new-tables.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { confineTable, serveFunctions } from './new-tables.ts';
 import { part } from './initial/columns.ts';
 import { recordRows, type FurtherEvent } from './records/events.ts';
 
@@ -61,8 +60,7 @@ const recordTickets = (further: readonly FurtherEvent[]): string =>
 export class PublicReports extends Migration {
   override up(): void {
     for (const statement of [...COLUMNS, ...TABLE, FIND, recordTickets(HAZARDS)]) this.addSql(statement);
-    this.addSql('revoke execute on function find_report_code(text) from public');
-    this.addSql(`grant execute on function find_report_code(text) to ${SERVICE_ROLE}`);
+    for (const statement of serveFunctions(['find_report_code(text)'])) this.addSql(statement);
   }
 
   override down(): void {

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { part } from './initial/columns.ts';
-import { COUNT_NEW_TABLES } from './new-tables.ts';
+import { COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
 
 /** The key of the advisory lock of the sweep. The number is arbitrary. */
 const SWEEP_LOCK = 5_190_630;
@@ -70,11 +70,8 @@ const SERVED = ['find_link(bytea)', 'sweep_links(bigint, int)'];
 /** Adds the links that work once without a token. */
 export class OneUseLinks extends Migration {
   override up(): void {
-    for (const statement of [...TABLE, FIND, SWEEP, COUNT_NEW_TABLES]) this.addSql(statement);
-    for (const name of SERVED) {
-      this.addSql(`revoke execute on function ${name} from public`);
-      this.addSql(`grant execute on function ${name} to ${SERVICE_ROLE}`);
-    }
+    for (const statement of [...TABLE, FIND, SWEEP, COUNT_NEW_TABLES, ...serveFunctions(SERVED)])
+      this.addSql(statement);
   }
 
   override down(): void {

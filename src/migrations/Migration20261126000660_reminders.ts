@@ -3,7 +3,7 @@ import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { listedByTime, part, resource } from './initial/columns.ts';
 import { foreignKey } from './initial/references.ts';
-import { COUNT_NEW_TABLES, confineTable } from './new-tables.ts';
+import { confineTable, COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
 import { recordedKind } from './records/events.ts';
 import { versionTriggerOf } from './records/versions.ts';
 
@@ -183,11 +183,7 @@ const SERVED = ['notification_work(timestamptz)', 'prune_notifications(bigint, i
 export class Reminders extends Migration {
   override up(): void {
     for (const statement of [...RULES, ...PROGRESS, ...DIGESTS, ...MAILS, WORK, PRUNE, FIND]) this.addSql(statement);
-    for (const name of SERVED) {
-      this.addSql(`revoke execute on function ${name} from public`);
-      this.addSql(`grant execute on function ${name} to ${SERVICE_ROLE}`);
-    }
-    this.addSql(COUNT_NEW_TABLES);
+    for (const statement of [...serveFunctions(SERVED), COUNT_NEW_TABLES]) this.addSql(statement);
   }
 
   override down(): void {

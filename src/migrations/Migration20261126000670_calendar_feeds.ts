@@ -3,7 +3,7 @@ import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { resource } from './initial/columns.ts';
 import { foreignKey } from './initial/references.ts';
-import { COUNT_NEW_TABLES } from './new-tables.ts';
+import { COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
 
 const TABLE = [
   `create table calendar_feed (
@@ -61,9 +61,8 @@ const PLANNED = [
 /** Adds the calendars of what is due. */
 export class CalendarFeeds extends Migration {
   override up(): void {
-    for (const statement of [...TABLE, FIND, ...PLANNED]) this.addSql(statement);
-    this.addSql('revoke execute on function find_calendar_feed(text) from public');
-    this.addSql(`grant execute on function find_calendar_feed(text) to ${SERVICE_ROLE}`);
+    for (const statement of [...TABLE, FIND, ...PLANNED, ...serveFunctions(['find_calendar_feed(text)'])])
+      this.addSql(statement);
   }
 
   override down(): void {

@@ -8,5 +8,12 @@ export const confineTable = (table: string, rights: string): string[] => [
   ...(rights.includes('insert') ? [`grant usage on sequence ${table}_id_seq to ${SERVICE_ROLE}`] : []),
 ];
 
+/** Returns the statements that let the service call functions, and nobody else but their owner. */
+export const serveFunctions = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [
+    `revoke execute on function ${name} from public`,
+    `grant execute on function ${name} to ${SERVICE_ROLE}`,
+  ]);
+
 /** Counts the storage of new tables, and of what they contain already, in a database whose tenants have a quota. */
 export const COUNT_NEW_TABLES = 'select set_quota(max_rows, max_bytes) from quota';
