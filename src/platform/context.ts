@@ -82,8 +82,15 @@ export const authorOf = ({ principal, origin }: Caller): Author => ({
   ...origin,
 });
 
-/** Returns the caller of work that no request asked for, such as a job, by the name that histories record. */
-export const systemCaller = (tenant: { id: number; name: string; timezone: string }, actor: string): Caller => ({
+/**
+ * Returns the caller of work that no token asked for, by the name that histories record: of a job, or of a request to a page
+ * without a token.
+ */
+export const systemCaller = (
+  tenant: { id: number; name: string; timezone: string },
+  actor: string,
+  request_id: string | null = null,
+): Caller => ({
   principal: {
     token_id: 0,
     tenant_id: tenant.id,
@@ -96,7 +103,7 @@ export const systemCaller = (tenant: { id: number; name: string; timezone: strin
     expires_at: null,
     last_four: '',
   },
-  origin: { request_id: null, tool: null },
+  origin: { request_id, tool: null },
 });
 
 /** Runs an operation with every statement confined to the caller's tenant. */

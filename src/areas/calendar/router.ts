@@ -29,10 +29,7 @@ export const createCalendars =
     if (found === undefined) throw unknown();
     const { id, tenant_id, tenant: name, timezone } = found;
     note(res, { tenant_id });
-    const caller = {
-      ...systemCaller({ id: tenant_id, name, timezone }, 'calendar'),
-      origin: { request_id: requestId(res), tool: null },
-    };
+    const caller = systemCaller({ id: tenant_id, name, timezone }, 'calendar', requestId(res));
     const read = await perform(caller, 'read', async (ctx) => {
       const feed = await readOpenFeed(ctx, id);
       return feed && { name: feed.name, occurrences: await listOccurrences(ctx, feed) };

@@ -50,10 +50,7 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
     const [place] = rows;
     if (place === undefined) return undefined;
     const { tenant_id: id, tenant: name, timezone, mail_id } = place;
-    const caller = {
-      ...systemCaller({ id, name, timezone }, 'unsubscribe'),
-      origin: { request_id: requestId(res), tool: null },
-    };
+    const caller = systemCaller({ id, name, timezone }, 'unsubscribe', requestId(res));
     note(res, { tenant_id: id });
     const subscription = await perform(caller, 'read', (ctx) => readSubscription(ctx, mail_id));
     return subscription && { caller, tenant: name, subscription };

@@ -75,10 +75,7 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
     const place = rows[0] ?? NOWHERE;
     const { tenant_id: id, tenant: name, timezone } = place;
-    const caller = {
-      ...systemCaller({ id, name, timezone }, 'public'),
-      origin: { request_id: requestId(res), tool: null },
-    };
+    const caller = systemCaller({ id, name, timezone }, 'public', requestId(res));
     const machine = await perform(caller, 'read', (ctx) => readPublicMachine(ctx, place.machine_id));
     return { place, caller, machine };
   };
