@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { CalendarContent, COLUMNS } from '../../../generated/values.ts';
+import { createCode, requirePublicUrl } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Principal, type Tables } from '../../platform/context.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { requireKind, seesPurchasing } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
@@ -63,12 +64,8 @@ export const createFeed = (
   ctx: Context,
   { include, ...input }: Schemas['CalendarFeedCreate'],
 ): Promise<Schemas['CalendarFeed']> => {
-  const address = ctx.services.publicUrl();
-  if (address === null)
-    throw conflict(
-      'A calendar needs the address of the service, which is not known: the operator has to set PUBLIC_URL.',
-    );
-  const code = randomBytes(24).toString('base64url');
+  const address = requirePublicUrl(ctx, 'A calendar needs');
+  const code = createCode();
   return inTransaction(ctx, async (tx) => {
     const { id } = await feeds.insert(tx, {
       ...input,

@@ -2,13 +2,14 @@ import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
 import { answer } from '../../http/answers.ts';
 import { note, pathOf, requestId } from '../../http/requests.ts';
+import { isCode } from '../../platform/address-codes.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { listOccurrences } from './occurrences.ts';
 import { CALENDAR_PATH, findFeed, readOpenFeed } from './operations.ts';
 
-/** A code of 192 random bits, and the extension by which programs know a calendar. */
-const FILE = /^([\w-]{32})\.ics$/;
+/** The extension by which programs know a calendar. */
+const EXTENSION = '.ics';
 
 const unknown = (): Problem =>
   new Problem('not_found', { detail: 'There is no such calendar, or it has ended. Ask for a new address.' });
@@ -24,8 +25,8 @@ export const createCalendars =
       res.setHeader('Allow', 'GET, HEAD');
       throw new Problem('method_not_allowed');
     }
-    const [, code] = FILE.exec(path.slice(CALENDAR_PATH.length)) ?? [];
-    const found = code === undefined ? undefined : await findFeed(db, code);
+    const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
+    const found = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
     if (found === undefined) throw unknown();
     const { id, tenant_id, tenant: name, timezone } = found;
     note(res, { tenant_id });

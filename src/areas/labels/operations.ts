@@ -1,8 +1,9 @@
 import { Semaphore } from 'async-mutex';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { requirePublicUrl } from '../../platform/address-codes.ts';
 import type { Context } from '../../platform/context.ts';
-import { conflict, Problem } from '../../platform/errors.ts';
+import { Problem } from '../../platform/errors.ts';
 import { identify, requireIdIfGiven, resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../locations/inside.ts';
 import { createLink, type CreatedLink } from '../links/operations.ts';
@@ -38,12 +39,8 @@ export type LabelFilter = {
 export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
 /** Returns what labels say besides their machine. @throws Problem conflict when the service has no address */
-const textsOf = ({ services }: Context): LabelTexts => {
-  const url = services.publicUrl();
-  if (url === null)
-    throw conflict(
-      'Labels contain the address of the service, which is not known: the operator has to set PUBLIC_URL.',
-    );
+const textsOf = (ctx: Context): LabelTexts => {
+  const url = requirePublicUrl(ctx, 'Labels contain');
   return { address: `${url}/r/`, call: 'Something wrong? Scan me.' };
 };
 

@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { createCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
-import { conflict, Problem } from '../../platform/errors.ts';
+import { Problem } from '../../platform/errors.ts';
 import type { LabelFilter, Sheet } from '../labels/operations.ts';
 
 /** What a link of each kind is about. */
@@ -29,9 +30,6 @@ export type Link<Kind extends LinkKind = LinkKind> = {
 /** The path of links, before their codes. */
 export const LINK_PATH = '/links/';
 
-/** A code of 192 random bits. */
-const CODE = /^[\w-]{32}$/;
-
 const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
 
 const gone = (): Problem =>
@@ -48,10 +46,8 @@ export const createLink = <Kind extends LinkKind>(
   payload: LinkPayloads[Kind],
   expires_in: number,
 ): Promise<CreatedLink> => {
-  const address = ctx.services.publicUrl();
-  if (address === null)
-    throw conflict('Links contain the address of the service, which is not known: the operator has to set PUBLIC_URL.');
-  const code = randomBytes(24).toString('base64url');
+  const address = requirePublicUrl(ctx, 'Links contain');
+  const code = createCode();
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ expires_at: string }>`
       insert into one_use_link (hash, kind, payload, token_id, expires_at)
@@ -68,7 +64,7 @@ export const createLink = <Kind extends LinkKind>(
  * @throws Problem not_found for an unknown code, gone for a link that no longer works
  */
 export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> => {
-  const { rows } = CODE.test(code)
+  const { rows } = isCode(code)
     ? await sql<Link & { is_open: boolean }>`select * from find_link(${hashOf(code)})`.execute(db)
     : { rows: [] };
   if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
