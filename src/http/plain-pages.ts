@@ -44,6 +44,14 @@ ${content}
 </html>
 `.text;
 
+/** Returns a page that says what has been done, or why there is no other. */
+export const messagePage = (head: PageHead, text: string): string =>
+  plainPage(
+    head,
+    markup`<h1>${head.title}</h1>
+<p class="status">${text}</p>`,
+  );
+
 /** Sends such a page, which neither search engines nor caches keep and whose address goes nowhere. */
 export const sendPlainPage = (
   res: Response,

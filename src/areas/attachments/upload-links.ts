@@ -3,14 +3,13 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { requireFiles } from '../../files/services.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { sendPlainPage } from '../../http/plain-pages.ts';
+import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
 import { send } from '../../http/send.ts';
 import { inTransaction, type Perform } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { markup } from '../../platform/html.ts';
 import type { Services } from '../../platform/services.ts';
 import { useLink } from '../links/operations.ts';
-import { messagePage } from '../links/pages.ts';
 import type { LinkActions, LinkUse } from '../links/router.ts';
 import { declaredSize, receiveBody } from './endpoint.ts';
 import { fileName } from './names.ts';
@@ -85,7 +84,8 @@ export const createUploadLinkActions = ({ perform, services }: Options): LinkAct
       const { name, content_type, bytes, sha256 } = await attach(use);
       if (use.req.method === 'PUT') return send(use.res, 201, { name, content_type, bytes, sha256 });
       const text = `${name} is now on ${nameOf(use.link)}. You can close this page.`;
-      sendPlainPage(use.res, 200, 'en', messagePage('Uploaded', text, use.link.principal.tenant));
+      const head = { language: 'en', title: 'Uploaded', heading: use.link.principal.tenant };
+      sendPlainPage(use.res, 200, 'en', messagePage(head, text));
     },
   };
 };

@@ -23,11 +23,3 @@ ${problem && markup`<p class="problem" role="alert"><strong>${PROBLEMS[problem.c
 ${form}
 <p class="hint">This page works once, until ${timeIn(expires_at, timezone)}.</p>`,
   );
-
-/** Returns a page that says what has been done, or why there is no other. */
-export const messagePage = (title: string, text: string, heading = ''): string =>
-  plainPage(
-    { language: 'en', heading, title },
-    markup`<h1>${title}</h1>
-<p class="status">${text}</p>`,
-  );

@@ -2,13 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Kysely } from 'kysely';
 import { takeAttempt } from '../../http/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { sendPlainPage } from '../../http/plain-pages.ts';
+import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
 import { toProblem } from '../../http/problems.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import type { Caller, Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import { findLink, LINK_PATH, type Link, type LinkKind } from './operations.ts';
-import { linkPage, messagePage, type LinkContent } from './pages.ts';
+import { linkPage, type LinkContent } from './pages.ts';
 
 /** Uses of a link that may fail in an hour, because nothing else limits what arrives without a token. */
 const MOST_ATTEMPTS = 20;
@@ -44,7 +44,10 @@ const sendProblemPage = (res: Response, problem: Problem, link: Link | undefined
   const { status, title } = PROBLEMS[problem.code];
   if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
   const canRetry = link !== undefined && content !== undefined && problem.code !== 'gone';
-  sendPlainPage(res, status, 'en', canRetry ? linkPage(link, content, problem) : messagePage(title, problem.message));
+  const page = canRetry
+    ? linkPage(link, content, problem)
+    : messagePage({ language: 'en', title, heading: '' }, problem.message);
+  sendPlainPage(res, status, 'en', page);
 };
 
 /** Creates the pages of links, at `/links/{code}`. They need no token. */

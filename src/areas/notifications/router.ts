@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
-import { plainPage } from '../../http/plain-pages.ts';
+import { messagePage, plainPage } from '../../http/plain-pages.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { markup } from '../../platform/html.ts';
 import { toReportCode } from '../codes/report-code.ts';
-import { languageOf, sendPage } from '../public-reports/router.ts';
+import { languageOf, sendPage } from '../public-reports/language.ts';
 import { fill } from '../public-reports/texts.ts';
 import { TEXTS, type Language } from './texts.ts';
 import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.ts';
@@ -17,13 +17,6 @@ const PREFIX = '/unsubscribe/';
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 type Found = { caller: Caller; tenant: string; subscription: Subscription };
-
-const messagePage = (language: Language, tenant: string, title: string, text: string): string =>
-  plainPage(
-    { language, title, heading: tenant },
-    markup`<h1>${title}</h1>
-<p class="status">${text}</p>`,
-  );
 
 const questionPage = (
   language: Language,
@@ -62,12 +55,17 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
     const language = languageOf(req, found?.subscription.language);
     const texts = TEXTS[language];
     if (found === undefined)
-      return sendPage(res, 404, language, messagePage(language, '', texts.unknown, texts.unknown_text));
+      return sendPage(
+        res,
+        404,
+        language,
+        messagePage({ language, title: texts.unknown, heading: '' }, texts.unknown_text),
+      );
     const { caller, tenant, subscription } = found;
     if (req.method !== 'POST') return sendPage(res, 200, language, questionPage(language, tenant, path, subscription));
     await perform(caller, 'write', (ctx) => unsubscribe(ctx, subscription));
     const text = fill(texts.stopped_text, { recipient: subscription.recipient });
-    sendPage(res, 200, language, messagePage(language, tenant, texts.stopped, text));
+    sendPage(res, 200, language, messagePage({ language, title: texts.stopped, heading: tenant }, text));
   };
 
   return async (req, res, next) => {
@@ -84,7 +82,7 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
       log(res).warn({ err: error }, 'the page to unsubscribe failed');
       const language = languageOf(req);
       const texts = TEXTS[language];
-      sendPage(res, 503, language, messagePage(language, '', texts.failed, texts.failed_text));
+      sendPage(res, 503, language, messagePage({ language, title: texts.failed, heading: '' }, texts.failed_text));
     }
   };
 };

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { FileType } from '../../../generated/values.ts';
 import { Html, markup } from '../../platform/html.ts';
-import { plainPage } from '../../http/plain-pages.ts';
+import { messagePage, plainPage } from '../../http/plain-pages.ts';
 import { isPicture } from '../attachments/pictures.ts';
 import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
@@ -170,7 +170,5 @@ export const refusalPage = (
   tenant = '',
 ): string => {
   const texts = TEXTS[language];
-  const content = markup`<h1>${texts[reason]}</h1>
-<p class="status">${texts[`${reason}_text`]}</p>`;
-  return document({ language, tenant }, texts[reason], content);
+  return messagePage({ language, title: texts[reason], heading: tenant }, texts[`${reason}_text`]);
 };

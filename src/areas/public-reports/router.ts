@@ -1,12 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
-import { PublicLanguage } from '../../../generated/values.ts';
 import { networkOf } from '../../auth/authenticate.ts';
 import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../http/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { sendPlainPage } from '../../http/plain-pages.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -14,12 +12,13 @@ import type { Services } from '../../platform/services.ts';
 import type { NewFile } from '../attachments/operations.ts';
 import { toReportCode } from '../codes/report-code.ts';
 import { readForm, type Submission } from './form.ts';
+import { languageOf, sendPage } from './language.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
 import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
 import { refusalOf, savePhoto } from './photo.ts';
 import { createProofOfWork, SOLUTION } from './proof-of-work.ts';
 import { readSubmission } from './submission.ts';
-import { TEXTS, type Language } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
 /** Reports on a machine that an address may send in an hour. */
 const MOST_REPORTS = 5;
@@ -34,26 +33,6 @@ type Place = { tenant_id: number; tenant: string; timezone: string; machine_id: 
 const NOWHERE: Place = { tenant_id: 0, tenant: '', timezone: 'UTC', machine_id: 0, rotated: false };
 
 type Found = { place: Place; caller: Caller; machine: PublicMachine | undefined };
-
-/** Returns the language of the browser if the page has it, else that of the gym. */
-export const languageOf = (req: Request, preferred: Language = 'en'): Language => {
-  const { 'accept-language': header } = req.headers;
-  if (header === undefined || header.length > 200) return preferred;
-  const accepted = req.acceptsLanguages([preferred, ...PublicLanguage]);
-  return PublicLanguage.find((language) => language === accepted) ?? preferred;
-};
-
-/** Sends a page whose language depends on the browser. */
-export const sendPage = (
-  res: Response,
-  status: number,
-  language: Language,
-  text: string,
-  runsScripts = false,
-): void => {
-  res.vary('Accept-Language');
-  sendPlainPage(res, status, language, text, runsScripts);
-};
 
 /** Sends the page of a machine, with what was sent if that was refused. */
 const sendForm = (
