@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { authorOf, reference, referenceIndexes, resource, resourceUniques } from '../../records/entity.ts';
 import { confinedAndFoundByCode } from '../../platform/tenancy.ts';
 import type { Schemas } from '../../../generated/contract.ts';
+import { CalendarContent } from '../../../generated/values.ts';
 
 /**
  * A calendar of what is due, read with the code in its address, of which only the SHA-256 is stored, in hexadecimal. `owner_id` is the
@@ -26,7 +27,7 @@ export const CalendarFeed = defineEntity({
     { name: 'calendar_feed_hash', expression: "hash ~ '^[0-9a-f]{64}$'" },
     {
       name: 'calendar_feed_include',
-      expression: `jsonb_array_length(include) > 0 and include <@ '["maintenance", "workorders", "contracts", "warranties"]'`,
+      expression: `jsonb_array_length(include) > 0 and include <@ '["${CalendarContent.join('", "')}"]'`,
     },
   ],
   uniques: resourceUniques,

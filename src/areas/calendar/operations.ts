@@ -7,6 +7,7 @@ import { inTransaction, type Context, type Principal, type Tables } from '../../
 import { notFound } from '../../platform/errors.ts';
 import { requireKind, seesPurchasing } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
+import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -20,8 +21,7 @@ const feeds = resource('calendar_feed', stored, {
   references: { location_id: 'location', person_id: 'person', supplier_id: 'supplier' },
 });
 
-// Stated again, because the policy of the table also serves its owner, which keeps the planner from using an index.
-const OWN = sql<boolean>`calendar_feed.tenant_id = current_tenant()`;
+const OWN = isOwn('calendar_feed');
 
 const FEED = stored.map((column) => `calendar_feed.${column}` as const);
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { createCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
+import { isOwn } from '../../records/own-rows.ts';
 import type { LabelFilter, Sheet } from '../labels/operations.ts';
 
 /** What a link of each kind is about. */
@@ -80,8 +81,8 @@ export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> 
 export const useLink = async ({ em }: Transaction, { id }: Pick<Link, 'id'>): Promise<void> => {
   const { numAffectedRows } = await sql`
     update one_use_link set used_at = now()
-    where id = ${id} and used_at is null and expires_at > now() and exists (
-      select from token where token.id = one_use_link.token_id and token.tenant_id = current_tenant()
+    where ${isOwn('one_use_link')} and id = ${id} and used_at is null and expires_at > now() and exists (
+      select from token where token.id = one_use_link.token_id and ${isOwn('token')}
         and revoked_at is null and (token.expires_at is null or token.expires_at > now()))`.execute(em.getKysely());
   if (numAffectedRows !== 1n) throw gone();
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
+import { isOwn } from '../../records/own-rows.ts';
 
 /** Returns SQL for a JSON array without a person's number and address. */
 const without = (column: string, id: number, address: string | null) => sql`(
@@ -18,7 +19,7 @@ export const eraseNotifications = async (
   const address = email?.toLowerCase() ?? null;
   await sql`delete from notification where person_id = ${id} or recipient = ${address}`.execute(db);
   await sql`delete from notification_mail
-    where tenant_id = current_tenant() and (person_id = ${id} or recipient = ${address})`.execute(db);
+    where ${isOwn('notification_mail')} and (person_id = ${id} or recipient = ${address})`.execute(db);
   const [recipients, unsubscribed] = ['recipients', 'unsubscribed'].map((column) =>
     without(`${column}::json`, id, address),
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { findAddressProblem, type Outcome } from '../../platform/mailer.ts';
+import { isOwn } from '../../records/own-rows.ts';
 import type { Facts } from './facts.ts';
 import type { Addressed } from './recipients.ts';
 
@@ -82,8 +83,7 @@ export type Item = { id: number; mail_id: number; event: Schemas['NotificationEv
 /** Seconds after an attempt in which its result must be stored. Afterwards another worker may send a copy. */
 const MARGIN_SECONDS = 30;
 
-// Stated again, because the policy of the table also serves its owner, which keeps the planner from using an index.
-const OWN = sql<boolean>`notification_mail.tenant_id = current_tenant()`;
+const OWN = isOwn('notification_mail');
 
 /** Claims mails that are due, at most `most`. A claim that is not settled ends, and the mail is due again. */
 export const claimMails = async (ctx: Context, most: number, timeoutMs: number): Promise<Claimed[]> => {

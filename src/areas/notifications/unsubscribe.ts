@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
+import { isOwn } from '../../records/own-rows.ts';
 import type { Language } from './texts.ts';
 
 /** What a link to unsubscribe ends: mails to a recipient about these events. */
@@ -19,7 +20,7 @@ export const readSubscription = async ({ em }: Context, mail_id: number): Promis
     from notification_mail as mail cross join settings
     join notification on notification.mail_id = mail.id
     join notification_rule as rule on rule.id = notification.rule_id
-    where mail.tenant_id = current_tenant() and mail.id = ${mail_id} group by mail.recipient, settings.public_language`.execute(
+    where ${isOwn('mail')} and mail.id = ${mail_id} group by mail.recipient, settings.public_language`.execute(
     em.getKysely(),
   );
   return rows[0];

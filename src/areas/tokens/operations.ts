@@ -5,6 +5,7 @@ import { createToken as createText, hashToken } from '../../auth/token.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, notFound, Problem } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
+import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
 
@@ -21,8 +22,7 @@ const COLUMNS = [
   'token.last_used_at',
 ] as const;
 
-// Stated again, because the policy of the table also serves its owner, which keeps the planner from using an index.
-const OWN = sql<boolean>`token.tenant_id = current_tenant()`;
+const OWN = isOwn('token');
 
 const listOwnTokens = defineList({
   name: 'token',
