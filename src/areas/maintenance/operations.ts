@@ -5,7 +5,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, dayOf, today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
-import { below, defineList } from '../../records/lists.ts';
+import { below } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -18,76 +18,12 @@ import { assignedTo, changedAssignee, resolveAssignee, type Assignee } from '../
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
 export const searchTasks = searchAboutMachines('maintenance_task', 'search_maintenance_tasks');
 
-// Of both lists: the tasks of machines at a location or inside it.
-const location_id = atLocation('maintenance_task');
-const filterReferences = { location_id: 'location', assignee_id: 'person' } as const;
-const assignee_id = assignedTo('maintenance_task');
-
-/**
- * Lists the active tasks that are due within `days` from today in the tenant's time zone, or whose meter is expected to
- * make them due, including overdue ones, soonest first.
- */
-export const listUpcomingMaintenance = defineList({
-  name: 'upcoming_maintenance',
-  table: 'maintenance_task',
-  equals: ['machine_id'],
-  search: searchTasks,
-  filterReferences,
-  filters: {
-    location_id,
-    assignee_id,
-    days: (days: number, { principal }: Context) =>
-      sql<boolean>`maintenance_task.expected_due_on <= ${addDays(today(principal.timezone), days)}`,
-  },
-  rows: (db) =>
-    db
-      .selectFrom('maintenance_task')
-      .innerJoin('machine', 'machine.id', 'maintenance_task.machine_id')
-      .leftJoin('location', 'location.id', 'machine.location_id')
-      .leftJoin('meter', 'meter.id', 'maintenance_task.meter_id')
-      .select([
-        'maintenance_task.id',
-        'maintenance_task.version',
-        'maintenance_task.title',
-        'maintenance_task.instructions',
-        'maintenance_task.checklist',
-        'maintenance_task.machine_id',
-        'machine.name as machine_name',
-        'machine.status as machine_status',
-        'machine.location',
-        'machine.zone',
-        'location.name as location_name',
-        'maintenance_task.last_completed_at',
-        'maintenance_task.rule_unit',
-        'maintenance_task.rule_interval',
-        'maintenance_task.assignee',
-        'maintenance_task.next_due_value',
-        'maintenance_task.expected_due_on',
-        'meter.name as meter_name',
-        'meter.last_value as meter_value',
-      ])
-      .select([
-        sql<string>`coalesce(maintenance_task.next_due_at, maintenance_task.expected_due_on)`.as('next_due_at'),
-        sql<number>`maintenance_task.expected_due_on - day.today`.as('days_until_due'),
-        sql<boolean>`coalesce(maintenance_task.next_due_at < day.today, false) or maintenance_task.meter_due_at is not null`.as(
-          'overdue',
-        ),
-        sql<string | null>`coalesce(meter.unit_label, meter.unit)`.as('meter_unit'),
-        sql<Schemas['DueBy'] | null>`case
-          when maintenance_task.next_due_at <= maintenance_task.expected_due_on and maintenance_task.next_due_at <= day.today then 'date'
-          when maintenance_task.meter_due_at is not null then 'meter' end`.as('due_by'),
-      ]),
-  // The condition has no parameter because only then can a generic plan use the partial index of active tasks.
-  join: ({ principal }) =>
-    sql`inner join (select ${today(principal.timezone)}::date as today) as day on maintenance_task.active`,
-  order: {
-    columns: [
-      { column: 'maintenance_task.expected_due_on', type: 'date' },
-      { column: 'maintenance_task.id', type: 'id' },
-    ],
-    direction: 'asc',
-  },
-});
+/** The references by which both lists of tasks are filtered, and their filters: the location of the machine, and the assignee. */
+export const filterReferences = { location_id: 'location', assignee_id: 'person' } as const;
+export const referenceFilters = {
+  location_id: atLocation('maintenance_task'),
+  assignee_id: assignedTo('maintenance_task'),
+};
 
 type Task = Schemas['MaintenanceTask'];
 const stored = COLUMNS.MaintenanceTask.filter((column) => column !== 'overdue' && column !== 'due_by');
@@ -119,7 +55,7 @@ export const tasks = resource('maintenance_task', stored, {
   references: { machine_id: 'machine', assignee_id: 'person', meter_id: 'meter' },
   equals: ['machine_id'],
   filterReferences,
-  filters: { active, overdue, location_id, assignee_id, due_before, days },
+  filters: { active, overdue, ...referenceFilters, due_before, days },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at', days: 'next_due_at' },
   search: searchTasks,

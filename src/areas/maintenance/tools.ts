@@ -7,8 +7,9 @@ import { requireMachineAndLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { chooseMeter } from '../meters/machine-readings.ts';
 import { completeMaintenance } from './completions.ts';
-import { createTask, listUpcomingMaintenance } from './operations.ts';
+import { createTask } from './operations.ts';
 import { skipDate } from './skips.ts';
+import { listUpcomingMaintenance } from './upcoming.ts';
 
 export const maintenanceTools = {
   upcoming_maintenance: async (ctx, { days, machine_id, location_id, q, limit, cursor }) => {
