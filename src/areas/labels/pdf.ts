@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit';
-import { fontFile } from '../../platform/fonts.ts';
+import { fontFile, type FontWeight } from '../../platform/fonts.ts';
 import { createPace } from '../../platform/pace.ts';
 import { layOut, type Label, type LabelledMachine, type LabelTexts } from './label.ts';
 import { labelsPerPage, placeOf, type Layout } from './layouts.ts';
@@ -9,29 +9,29 @@ const POINTS = 72 / 25.4;
 
 type Document = InstanceType<typeof Pdf>;
 
+/** Paths rather than registered names: at each use of a name, the library would open the file again. */
+const FONTS: Readonly<Record<FontWeight, string>> = { regular: fontFile('regular'), semibold: fontFile('semibold') };
+
 const draw = (document: Document, { module, code, runs, lines }: Label): void => {
   document.save().translate(code.x, code.y).scale(module);
   for (const { x, y, length } of runs) document.rect(x, y, length, 1);
   document.fill('#000').restore();
   for (const { text, weight, size, x, y } of lines)
-    document.font(weight).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+    document.font(FONTS[weight]).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
 };
 
-const open = ({ page }: Layout, title: string): Document => {
-  const document = new Pdf({
+const open = ({ page }: Layout, title: string): Document =>
+  new Pdf({
     size: [page.width * POINTS, page.height * POINTS],
     margin: 0,
     autoFirstPage: false,
     // Otherwise the library opens a font of its own.
-    font: fontFile('regular'),
+    font: FONTS.regular,
     // Of the day, because equal labels have the same ETag.
     info: { Title: title, CreationDate: new Date(new Date().toISOString().slice(0, 10)) },
     lang: 'en',
     displayTitle: true,
   });
-  for (const weight of ['regular', 'semibold'] as const) document.registerFont(weight, fontFile(weight));
-  return document;
-};
 
 const bytesOf = (document: Document): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
