@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import results from '../../generated/tool-results.json' with { type: 'json' };
 import type { Service } from '../../src/commands/serve.ts';
 import { ALL_TOOLS, schemaViolations, tools } from '../support/contract.ts';
-import { ON_SERVER, startService, useEms } from '../support/ems.ts';
+import { startDemoService } from '../support/demo-service.ts';
+import { useEms } from '../support/ems.ts';
 
 const ems = useEms();
 let service: Service;
@@ -19,10 +20,7 @@ const call = async (name: string, args: object) => {
 
 describe('the examples of the tool reference', () => {
   beforeAll(async () => {
-    // Only an empty embedded database gets the demo gym at its first start.
-    const { stdout } = ON_SERVER ? await ems.run('demo') : { stdout: '' };
-    service = await startService(ems.environment);
-    token = service.demoToken ?? stdout.trim();
+    ({ service, token } = await startDemoService(ems));
   });
   afterAll(() => service.stop());
 
