@@ -5369,6 +5369,7 @@ export interface components {
              */
             height: number | null;
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -5437,6 +5438,7 @@ export interface components {
             machine_id: components["schemas"]["Id"];
             value: components["schemas"]["RequiredShortText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
         };
         /** @description A code to claim. */
@@ -5563,6 +5565,7 @@ export interface components {
             type: components["schemas"]["EventType"];
             occurred_at: components["schemas"]["Instant"];
             actor: components["schemas"]["EventActor"];
+            person_id: components["schemas"]["ActingPersonId"];
             request_id: components["schemas"]["NullableShortText"];
             resource: components["schemas"]["EventResource"];
             /** @description The fields that a change of an existing record has set, each with its values before and after. */
@@ -6028,6 +6031,7 @@ export interface components {
             cause: components["schemas"]["StatusChangeCause"];
             cause_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             at: components["schemas"]["Instant"];
             recorded_at: components["schemas"]["Instant"];
         };
@@ -6161,6 +6165,7 @@ export interface components {
             meter_value: components["schemas"]["NullableMeterValue"];
             ticket_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             note: components["schemas"]["NullableLongText"];
             /** @description The steps and whether they were in order. */
             checklist: components["schemas"]["MaintenanceResult"][];
@@ -6401,6 +6406,7 @@ export interface components {
             next_due_at: components["schemas"]["NullableDay"];
             reason: components["schemas"]["RequiredLongText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
         };
         /** @description A date to skip. `null` is the same as omitting a field. */
         MaintenanceSkipCreate: {
@@ -6756,6 +6762,7 @@ export interface components {
             reset: boolean;
             source: components["schemas"]["NullableShortText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             recorded_at: components["schemas"]["Instant"];
         };
         /** @description A reading, and whether it existed already. */
@@ -6817,6 +6824,7 @@ export interface components {
             notable_id: components["schemas"]["Id"];
             body: components["schemas"]["RequiredLongText"];
             author: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7135,6 +7143,7 @@ export interface components {
             purchase_order_line_id: components["schemas"]["NullableId"];
             note: components["schemas"]["NullableLongText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7199,6 +7208,7 @@ export interface components {
             /** @description Whether the person works here now. Cannot be cleared. */
             active?: boolean;
         };
+        ActingPersonId: components["schemas"]["NullableId"];
         /**
          * @description What the person does at the gym, and may do here.
          * @enum {string}
@@ -7447,6 +7457,7 @@ export interface components {
             lines: components["schemas"]["PurchaseOrderReceiptLine"][];
             note: components["schemas"]["NullableLongText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
         };
         /** @description A receipt, and what it changed. */
@@ -7458,6 +7469,7 @@ export interface components {
             lines: components["schemas"]["PurchaseOrderReceiptLine"][];
             note: components["schemas"]["NullableLongText"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             purchase_order: components["schemas"]["PurchaseOrder"];
             /** @description The stock movements of the lines with a part. */
@@ -8491,6 +8503,7 @@ export interface components {
             from_status: components["schemas"]["WorkOrderStatus"] | null;
             to_status: components["schemas"]["WorkOrderStatus"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             at: components["schemas"]["Instant"];
         };
         /** @description One page of status changes. */
@@ -8770,6 +8783,7 @@ export interface components {
             cause: "api" | "inspection" | "incident" | "import";
             /** @description Name of the token that made the change. */
             actor: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
             /**
              * Format: date-time
              * @description When the status changed.
@@ -8835,6 +8849,7 @@ export interface components {
             height: number | null;
             /** @description Name of the token that attached the file. */
             actor: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
             /**
              * Format: date-time
              * @description When the file was attached.
@@ -9035,6 +9050,11 @@ export interface components {
                 /** @description Name of the token that made the change. */
                 actor: string | null;
                 /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
+                /**
                  * Format: date-time
                  * @description When the status changed.
                  */
@@ -9140,6 +9160,11 @@ export interface components {
             note: string | null;
             /** @description Name of the token that added it. */
             actor: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
             /**
              * Format: date-time
              * @description When the movement was added.
@@ -10434,6 +10459,7 @@ export interface components {
             type: components["schemas"]["EventType"];
             occurred_at: components["schemas"]["Instant"];
             actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
             tool: components["schemas"]["NullableShortText"];
             kind: components["schemas"]["EventKind"];
             resource_id: components["schemas"]["Id"];
@@ -10453,6 +10479,7 @@ export interface components {
             body: string;
             /** @description Name of the token that added the note. */
             author: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -10637,6 +10664,7 @@ export interface components {
             cause: components["schemas"]["StatusChangeCause"] | null;
             /** @description Name of the token that made the change. */
             actor: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
             /**
              * Format: date-time
              * @description When the status changed.
@@ -12305,6 +12333,11 @@ export interface components {
                 /** @description Name of the token that added the note. */
                 author: string | null;
                 /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
+                /**
                  * Format: date-time
                  * @description When the record was created.
                  */
@@ -12564,6 +12597,11 @@ export interface components {
                 occurred_at: string;
                 /** @description Name of the token. */
                 actor: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
                 /** @description The tool that was called; null for REST. */
                 tool: string | null;
                 /**
@@ -12678,6 +12716,11 @@ export interface components {
                 cause: ("api" | "inspection" | "incident" | "import") | null;
                 /** @description Name of the token that made the change. */
                 actor: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
                 /**
                  * Format: date-time
                  * @description When the status changed.
@@ -13166,6 +13209,11 @@ export interface components {
                 height: number | null;
                 /** @description Name of the token that attached the file. */
                 actor: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
                 /**
                  * Format: date-time
                  * @description When the file was attached.

@@ -19,6 +19,7 @@ import { ChecklistResults } from './Migration20261126000655_checklist_results.ts
 import { Reminders } from './Migration20261126000660_reminders.ts';
 import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
+import { ActingPeople } from './Migration20261126000740_acting_people.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: 'Migration20261126000660_reminders', class: Reminders },
   { name: 'Migration20261126000670_calendar_feeds', class: CalendarFeeds },
   { name: 'Migration20261126000690_event_subjects', class: EventSubjects },
+  { name: 'Migration20261126000740_acting_people', class: ActingPeople },
 ];

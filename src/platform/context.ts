@@ -78,6 +78,7 @@ export type Caller = Pick<Context, 'principal' | 'origin'>;
 /** Returns the author of a caller's changes. */
 export const authorOf = ({ principal, origin }: Caller): Author => ({
   actor: principal.actor,
+  person_id: principal.person?.id ?? null,
   token_id: principal.token_id,
   ...origin,
 });

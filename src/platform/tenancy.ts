@@ -12,6 +12,8 @@ export const SEARCH_ROLE = 'ems_search';
 /** Who makes a change, as its records name it. `tool` is null for a REST request, `request_id` for a job. */
 export type Author = {
   readonly actor: string;
+  /** The person whose token it is; null for the token of a program, or a job. */
+  readonly person_id: number | null;
   /** 0 for a job. */
   readonly token_id: number;
   readonly tool: string | null;

@@ -9,12 +9,12 @@ export type Prelude = () => Statement;
 
 // Local to a transaction, so a connection never keeps the author of an earlier one.
 const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
-  set_config('app.tool', $3, true), set_config('app.request_id', $4, true)`;
+  set_config('app.tool', $3, true), set_config('app.request_id', $4, true), set_config('app.person_id', $5, true)`;
 
 /** Returns the statement that sets the author of a transaction. */
-export const nameAuthor = ({ actor, token_id, tool, request_id }: Author): Statement => ({
+export const nameAuthor = ({ actor, token_id, tool, request_id, person_id }: Author): Statement => ({
   text: AUTHOR,
-  values: [actor, String(token_id), tool ?? '', request_id ?? ''],
+  values: [actor, String(token_id), tool ?? '', request_id ?? '', String(person_id ?? '')],
 });
 
 const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true), set_config('timezone', 'UTC', true),

@@ -86,6 +86,10 @@ export const tenant_id = () => p.bigint('number').defaultRaw('current_tenant()')
 export const authorOf = (name: 'actor' | 'tool' | 'request_id') =>
   p.text().nullable().defaultRaw(`NULLIF(current_setting('app.${name}'::text, true), ''::text)`);
 
+/** The column of the person whose token made a record; null for one that the token of a program, or a job, made. */
+export const actingPerson = () =>
+  p.bigint('number').nullable().defaultRaw("(NULLIF(current_setting('app.person_id'::text, true), ''::text))::bigint");
+
 /** The columns of every resource (`id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
 export const resource = {
   id: p.bigint('number').primary().autoincrement(),

@@ -12,17 +12,24 @@ beforeAll(async () => {
 
 const authorOf = (n: number): Author => ({
   actor: `Actor ${n}`,
+  person_id: n % 3 === 0 ? null : n,
   token_id: n,
   tool: n % 2 === 0 ? null : 'create_ticket',
   request_id: `request ${n}`,
 });
 
-const seenBy = (n: number) => [`Actor ${n}`, String(n), n % 2 === 0 ? '' : 'create_ticket', `request ${n}`];
+const seenBy = (n: number) => [
+  `Actor ${n}`,
+  String(n),
+  n % 2 === 0 ? '' : 'create_ticket',
+  `request ${n}`,
+  n % 3 === 0 ? '' : String(n),
+];
 
-const NOBODY = ['', '', '', ''];
+const NOBODY = ['', '', '', '', ''];
 
 const settings = sql<string[]>`to_json(array(select coalesce(current_setting('app.' || name, true), '')
-  from unnest(array['actor', 'token_id', 'tool', 'request_id']) with ordinality as setting (name, place) order by place))`;
+  from unnest(array['actor', 'token_id', 'tool', 'request_id', 'person_id']) with ordinality as setting (name, place) order by place))`;
 
 /** A statement that changes rows and returns the settings that its triggers see. */
 const change = sql<{ seen: string[] }>`with changed as (update supplier set phone = '1') select ${settings} as seen`;

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { FileType, NotableType } from '../../../generated/values.ts';
-import { authorOf, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import { actingPerson, authorOf, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A file on a row of another area. Its bytes are in the store of files, under `storage_key` in the folder of the tenant. */
@@ -20,6 +20,7 @@ export const Attachment = defineEntity({
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
     storage_key: p.text().hidden(),
   },
   checks: [

@@ -73,7 +73,7 @@ const listRows = defineList({
     db
       .selectFrom('attachment')
       .select(['id', 'attachable_type', 'attachable_id', 'name', 'caption', 'content_type', 'bytes', 'width', 'height'])
-      .select(['actor', 'created_at']),
+      .select(['actor', 'person_id', 'created_at']),
 });
 
 /** Lists the files on one row as summary rows, newest first. @throws Problem not_found if the row does not exist, forbidden */

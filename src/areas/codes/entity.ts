@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import {
+  actingPerson,
   authorOf,
   foldedCode,
   instant,
@@ -39,6 +40,7 @@ export const MachineCode = defineEntity({
     value: p.text(),
     value_folded: foldedCode('value'),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
   },
   uniques: [...resourceUniques, { properties: ['tenant_id', 'value_folded'] }],
   indexes: [{ name: 'machine_code_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
+import { actingPerson, authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 // The reporter or the person whose personal data the event contains. Written as PostgreSQL prints it.
@@ -45,6 +45,7 @@ export const Event = defineEntity({
     resource_id: reference(),
     occurred_at: instant().defaultRaw('changed_at()'),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
     tool: authorOf('tool'),
     request_id: authorOf('request_id'),
     before: p.json().columnType('json').nullable(),

@@ -13,6 +13,7 @@ export type StoredEvent = Pick<Schemas['Event'], 'id' | 'type' | 'occurred_at' |
   kind: Schemas['EventKind'];
   resource_id: number;
   actor: string | null;
+  person_id: number | null;
   tool: string | null;
   before: Values | null;
 };
@@ -39,7 +40,7 @@ const withInstants = (kind: Schemas['EventKind'], row: Values): Values => {
 
 /** Returns an event as the contract shows it. */
 export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'] => {
-  const { id, type, kind, resource_id, occurred_at, actor, tool, request_id, before } = stored;
+  const { id, type, kind, resource_id, occurred_at, actor, person_id, tool, request_id, before } = stored;
   const data = withInstants(kind, stored.data);
   const present = PRESENT[kind];
   return {
@@ -47,6 +48,7 @@ export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'
     type,
     occurred_at,
     actor: { name: actor, tool },
+    person_id,
     request_id,
     resource: { kind, id: resource_id, uuid: String(data['uuid']) },
     changes: Object.fromEntries(Object.entries(before ?? {}).map(([name, value]) => [name, [value, data[name]]])),

@@ -13,11 +13,12 @@ const nameOf = (data: Record<string, unknown>): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-const toRow = ({ id, type, occurred_at, actor, resource, changes, data }: Schemas['Event']) => ({
+const toRow = ({ id, type, occurred_at, actor, person_id, resource, changes, data }: Schemas['Event']) => ({
   id,
   type,
   occurred_at,
   actor: actor.name,
+  person_id,
   tool: actor.tool,
   kind: resource.kind,
   resource_id: resource.id,

@@ -105,6 +105,7 @@ const EVENT = [
   'type',
   'occurred_at',
   'actor',
+  'person_id',
   'request_id',
   'resource',
   'changes',

@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Criticality, MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
+  actingPerson,
   authorOf,
   eventDate,
   eventDateIndex,
@@ -148,6 +149,7 @@ export const MachineStatusChange = defineEntity({
     cause: p.enum(StatusChangeCause),
     cause_id: reference().nullable(),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
     at: instant().defaultRaw('now()'),
     recorded_at: instant().defaultRaw('now()'),
   },

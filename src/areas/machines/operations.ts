@@ -104,6 +104,7 @@ export const STATUS_CHANGE = [
   'cause',
   'cause_id',
   'actor',
+  'person_id',
   'at',
   'recorded_at',
 ] as const;

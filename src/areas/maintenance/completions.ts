@@ -27,6 +27,7 @@ export const COMPLETION = [
   'meter_value',
   'ticket_id',
   'actor',
+  'person_id',
   'note',
   'checklist',
 ] as const;
@@ -84,6 +85,7 @@ export const completeTask = (
       meter_value,
       ticket_id,
       actor: tx.principal.actor,
+      person_id: tx.principal.person?.id ?? null,
       note: input.note ?? null,
       checklist,
     };

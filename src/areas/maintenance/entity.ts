@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
 import {
+  actingPerson,
   eventDate,
   eventDateIndex,
   instant,
@@ -124,6 +125,7 @@ export const MaintenanceCompletion = defineEntity({
     meter_value: quantity().nullable(),
     ticket_id: reference().nullable(),
     actor: p.text().nullable(),
+    person_id: actingPerson(),
     note: p.text().nullable(),
     checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),
   },
@@ -147,6 +149,7 @@ export const MaintenanceSkip = defineEntity({
     next_due_at: p.date().nullable(),
     reason: p.text(),
     actor: p.text().nullable(),
+    person_id: actingPerson(),
   },
   uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
   indexes: [...referenceIndexes('maintenance_skip', ['task_id'])],

@@ -10,7 +10,7 @@ import { lockTask, tasks } from './operations.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */
-export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor'] as const;
+export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor', 'person_id'] as const;
 
 const skipRows = defineList({
   name: 'maintenance_skip',
@@ -81,7 +81,9 @@ export const skipDate = (
     const next_due_at = due_on === due ? nextDueOn(task, due, skipped) : due;
     await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
     const skipped_at = new Date().toISOString();
-    const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, actor: tx.principal.actor };
+    const { actor, person } = tx.principal;
+    const by = { actor, person_id: person?.id ?? null };
+    const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, ...by };
     const [id = 0] = await insertRows(tx, 'maintenance_skip', [skip]);
     return { id, ...skip };
   });

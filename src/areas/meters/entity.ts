@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MeterKind, MeterUnit } from '../../../generated/values.ts';
 import {
+  actingPerson,
   authorOf,
   instant,
   part,
@@ -57,6 +58,7 @@ export const MeterReading = defineEntity({
     reset: p.boolean().default(false),
     source: p.text().nullable(),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
     recorded_at: instant().defaultRaw('changed_at()'),
     travelled: p.decimal('number').precision(18).scale(3).default(0).hidden(),
   },

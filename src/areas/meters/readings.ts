@@ -9,7 +9,17 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { lockIds, requireId, type Reference } from '../../records/references.ts';
 
 /** The columns of a reading. */
-export const READING = ['id', 'meter_id', 'value', 'read_at', 'reset', 'source', 'actor', 'recorded_at'] as const;
+export const READING = [
+  'id',
+  'meter_id',
+  'value',
+  'read_at',
+  'reset',
+  'source',
+  'actor',
+  'person_id',
+  'recorded_at',
+] as const;
 
 const readingRows = defineList({
   name: 'meter_reading',

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
-import { reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import { actingPerson, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
@@ -14,6 +14,7 @@ export const Note = defineEntity({
     notable_id: reference(),
     body: p.text(),
     author: p.text().nullable(),
+    person_id: actingPerson(),
   },
   uniques: resourceUniques,
   indexes: [

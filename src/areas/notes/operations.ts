@@ -22,7 +22,7 @@ const rows = defineList({
   name: 'note_rows',
   table: 'note',
   equals: ['notable_type', 'notable_id'],
-  rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'created_at']),
+  rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'person_id', 'created_at']),
 });
 
 /** Returns the problem of a reference, at its pointer, to a row that does not exist. */

@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
+  actingPerson,
   foldedCode,
   foldedIndexes,
   foldedName,
@@ -88,6 +89,7 @@ export const StockMovement = defineEntity({
     purchase_order_line_id: reference().nullable(),
     note: p.text().nullable(),
     actor: p.text().nullable(),
+    person_id: actingPerson(),
   },
   checks: [
     {

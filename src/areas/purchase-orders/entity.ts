@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import {
+  actingPerson,
   instant,
   money,
   nullableIndexes,
@@ -117,6 +118,7 @@ export const PurchaseOrderReceipt = defineEntity({
     lines: p.json<Schemas['PurchaseOrderReceipt']['lines']>(),
     note: p.text().nullable(),
     actor: p.text().nullable(),
+    person_id: actingPerson(),
   },
   uniques: resourceUniques,
   indexes: [...referenceIndexes('purchase_order_receipt', ['purchase_order_id'])],

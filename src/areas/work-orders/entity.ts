@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
 import {
+  actingPerson,
   authorOf,
   instant,
   money,
@@ -93,6 +94,7 @@ export const WorkOrderStatusChange = defineEntity({
     from_status: p.enum(WorkOrderStatus).nullable(),
     to_status: p.enum(WorkOrderStatus),
     actor: authorOf('actor'),
+    person_id: actingPerson(),
     at: instant().defaultRaw('now()'),
   },
   indexes: [{ name: 'work_order_status_change_by_workorder', properties: ['tenant_id', 'workorder_id', 'id'] }],

@@ -166,7 +166,7 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
 };
 
 /** The columns of a status change besides its id and its work order. */
-export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'at'] as const;
+export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'person_id', 'at'] as const;
 
 const listStatusChanges = defineList({
   name: 'work_order_status_changes',
