@@ -13251,6 +13251,14 @@ export interface components {
             /** @description How many. */
             labels: number;
         };
+        ExportInput: {
+            /**
+             * @description An area of records, and the name of its file.
+             * @enum {string}
+             */
+            area: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "settings" | "events";
+        };
+        ExportOutput: components["schemas"]["LinkAnswer"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -25240,6 +25248,7 @@ export interface ToolInputs {
   create_upload_link: Schemas["CreateUploadLinkInput"];
   get_attachments: Schemas["GetAttachmentsInput"];
   create_labels: Schemas["CreateLabelsInput"];
+  export: Schemas["ExportInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -25301,5 +25310,6 @@ export interface ToolOutputs {
   create_upload_link: Schemas["CreateUploadLinkOutput"];
   get_attachments: Schemas["GetAttachmentsOutput"];
   create_labels: Schemas["CreateLabelsOutput"];
+  export: Schemas["ExportOutput"];
 }
 export type ToolName = keyof ToolInputs;

@@ -7,6 +7,7 @@ import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
 import { createCalendars } from './areas/calendar/router.ts';
 import { createEventStream } from './areas/events/stream.ts';
 import { createDownload } from './areas/exports/download.ts';
+import { createExportLinkActions } from './areas/exports/export-links.ts';
 import { createImportEndpoint } from './areas/imports/endpoint.ts';
 import { entities } from './areas/entities.ts';
 import { jobs } from './areas/jobs.ts';
@@ -161,6 +162,7 @@ export const createApp = async (
           kinds: {
             upload: createUploadLinkActions({ perform, services }),
             labels: createLabelLinkActions({ perform }),
+            export: createExportLinkActions({ perform }),
           },
         }),
         createCalendars({ db: database.db, perform }),

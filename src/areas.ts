@@ -8,6 +8,7 @@ import { eventHandlers } from './areas/events/rest.ts';
 import { eventTools } from './areas/events/tools.ts';
 import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
+import { exportTools } from './areas/exports/tools.ts';
 import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
 import { floorPlanTools } from './areas/floor-plans/tools.ts';
 import { incidentHandlers } from './areas/incidents/rest.ts';
@@ -122,6 +123,7 @@ export const toolHandlers = {
   ...noteTools,
   ...attachmentTools,
   ...labelTools,
+  ...exportTools,
   ...overviewTools,
   ...reportTools,
   ...searchTools,

@@ -20,4 +20,10 @@ export const fileTasks: readonly Task[] = [
     answer: (earlier) => ({ labels: earlier('create_labels').labels }),
     expected: () => ({ labels: 2 }),
   },
+  {
+    question: 'Our accountant wants the whole list of spare parts in Excel.',
+    calls: [ask('export', { area: 'parts' })],
+    answer: (earlier) => ({ isLink: earlier('export').url.includes('/links/') }),
+    expected: () => ({ isLink: true }),
+  },
 ];

@@ -123,6 +123,7 @@ const ADDED: typeof TABLE = [
   ['create_upload_link', ['attachable_type', 'attachable_id'], ['expires_in']],
   ['get_attachments', ['attachable_type', 'attachable_id'], ['include_related', 'pictures', 'limit', 'cursor']],
   ['create_labels', [], ['machine_ids', 'location_id', 'type', 'layout', 'start']],
+  ['export', ['area'], []],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Schemas } from '../../../generated/contract.ts';
 import { ExportArea } from '../../../generated/values.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { log, requestId } from '../../http/requests.ts';
@@ -11,9 +12,45 @@ const MEDIA_TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', ndjson:
 /** What a download needs of the service. */
 type Options = { perform: Perform; authenticate: Authenticate };
 
+/** The file to send, how its pages are read, and what happens between the first read and the headers. */
+type File = { area: Schemas['ExportArea']; format: Format; read: Read; begin?: () => Promise<void> };
+
 /**
- * Creates the handler of the exports in a format. It reads the next page when the connection has taken the last one.
- * Each read authenticates the token again, because it may have been revoked.
+ * Sends the file of an area. It reads the next page when the connection has taken the last one, and breaks the
+ * connection when a later read fails.
+ * @throws whatever the first read or `begin` throws, before anything is sent
+ */
+export const sendExport = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { area, format, read, begin }: File,
+): Promise<void> => {
+  const parts = exportArea(read, area, format);
+  // Read before the headers are sent, so that a failure at once is a problem document.
+  const first = await parts.next();
+  await begin?.();
+  res.writeHead(200, {
+    'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${area}.${format}"`,
+    'Cache-Control': 'no-store',
+  });
+  if (req.method === 'HEAD' || first.done) {
+    res.end();
+    return;
+  }
+  try {
+    await writeAll(res, first.value, parts);
+    res.end();
+  } catch (error) {
+    log(res).warn({ err: error }, 'the export was interrupted');
+    // A reset, because an ordinary end of the connection looks like the end of the file in HTTP/1.0.
+    req.socket.resetAndDestroy();
+  }
+};
+
+/**
+ * Creates the handler of the exports in a format: see {@link sendExport}. Each read authenticates the token again,
+ * because it may have been revoked.
  */
 export const createDownload =
   (format: Format, { perform, authenticate }: Options) =>
@@ -27,26 +64,7 @@ export const createDownload =
       await authenticate(req);
       return perform(caller, 'read', work);
     };
-    const parts = exportArea(read, area, format);
-    // Read before the headers are sent, so that a failure at once is a problem document.
-    const first = await parts.next();
-    res.writeHead(200, {
-      'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${area}.${format}"`,
-      'Cache-Control': 'no-store',
-    });
-    if (req.method === 'HEAD' || first.done) {
-      res.end();
-      return;
-    }
-    try {
-      await writeAll(res, first.value, parts);
-      res.end();
-    } catch (error) {
-      log(res).warn({ err: error }, 'the export was interrupted');
-      // A reset, because an ordinary end of the connection looks like the end of the file in HTTP/1.0.
-      req.socket.resetAndDestroy();
-    }
+    await sendExport(req, res, { area, format, read });
   };
 
 /** Writes the parts, each when the connection has taken the last one. Stops when the connection is closed. */

@@ -11,6 +11,7 @@ import type { LabelFilter, Sheet } from '../labels/operations.ts';
 export type LinkPayloads = {
   upload: { attachable_type: Schemas['NotableType']; attachable_id: number };
   labels: LabelFilter & Sheet;
+  export: { area: Schemas['ExportArea'] };
 };
 
 /** The kinds of links that are made. */
@@ -74,6 +75,16 @@ export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> 
   return link;
 };
 
+const IS_VALID = sql`${isOwn('token')} and revoked_at is null and (token.expires_at is null or token.expires_at > now())`;
+
+/** Checks that the token of the caller still works, while a link does more than one thing. @throws Problem gone */
+export const requireValidToken = async ({ em, principal }: Context): Promise<void> => {
+  const { rows } = await sql`select from token where id = ${principal.token_id} and ${IS_VALID}`.execute(
+    em.getKysely(),
+  );
+  if (rows.length === 0) throw gone();
+};
+
 /**
  * Uses a link up, in the transaction of what it is for: of several that use it at once, the first to commit wins.
  * @throws Problem gone if it was used, has expired or its token has ended
@@ -82,7 +93,6 @@ export const useLink = async ({ em }: Transaction, { id }: Pick<Link, 'id'>): Pr
   const { numAffectedRows } = await sql`
     update one_use_link set used_at = now()
     where ${isOwn('one_use_link')} and id = ${id} and used_at is null and expires_at > now() and exists (
-      select from token where token.id = one_use_link.token_id and ${isOwn('token')}
-        and revoked_at is null and (token.expires_at is null or token.expires_at > now()))`.execute(em.getKysely());
+      select from token where token.id = one_use_link.token_id and ${IS_VALID})`.execute(em.getKysely());
   if (numAffectedRows !== 1n) throw gone();
 };
