@@ -8642,6 +8642,13 @@ export interface components {
             /** @description A remark. */
             note?: string;
         };
+        StepResultArgument: {
+            item: string;
+            ok?: boolean;
+            /** @description Number, text or attachment id. */
+            value?: string;
+            note?: string;
+        };
         Page: {
             has_more: boolean;
             next_cursor: string | null;
@@ -11649,6 +11656,15 @@ export interface components {
         CompleteMaintenanceInput: {
             /** @description From upcoming_maintenance. */
             task_id: string;
+            checklist?: {
+                item: string;
+                ok?: boolean;
+                /** @description Number, text or attachment id. */
+                value?: string;
+                note?: string;
+            }[];
+            /** @description Take its parts out of stock. */
+            consume_parts?: boolean;
             /** @description true: a second time on the same day. */
             again?: boolean;
         };

@@ -426,6 +426,7 @@ export const LIMITS = {
   ResultArguments: {"ignored":20},
   ResultRepeat: {"repeated_note":300},
   ChecklistItemArgument: {"item":200,"note":500},
+  StepResultArgument: {"item":200,"value":1000,"note":500},
   Page: {"next_cursor":512},
   MachineRow: {"name":200,"type":200,"brand":200,"model":200,"status_since":40,"blocked_reason":1000,"location":200,"zone":200,"location_name":200,"serial_number":200,"asset_tag":200,"warranty_until":10},
   TicketBrief: {"title":121},

@@ -32,7 +32,7 @@ const TABLE: [string, string[], string[]][] = [
   ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id']],
   ['list_workorders', [], WORK_ORDER_FILTERS.split(' ')],
   ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
-  ['complete_maintenance', ['task_id'], ['again']],
+  ['complete_maintenance', ['task_id'], ['checklist', 'consume_parts', 'again']],
   ['list_parts', [], ['low_stock', 'q']],
   ['list_locations', [], []],
   ['list_suppliers', [], []],

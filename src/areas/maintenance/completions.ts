@@ -12,7 +12,7 @@ import { meters } from '../meters/operations.ts';
 import { addQuantities, moveStock, parts } from '../parts/operations.ts';
 import { createTicket } from '../tickets/operations.ts';
 import { isActiveAfter, lockTask, tasks, withOverdue } from './operations.ts';
-import { requirePictures, toResults } from './results.ts';
+import { readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
 
@@ -149,24 +149,30 @@ const lastCompletionToday = async (tx: Transaction, task_id: number) => {
   return rows[0];
 };
 
+/** What a tool reports about a completion. `again` allows a second one on the same day. */
+type Report = { again: boolean; checklist?: readonly WrittenResult[] | undefined; consume_parts?: boolean | undefined };
+
 /**
- * Like {@link completeTask}, for today and without remarks. Refuses a second completion on one day unless `again` is
- * true, because it would skip a due date. Returns the task with its machine.
+ * Like {@link completeTask}, for today, with the values of results as texts. Refuses a second completion on one day unless
+ * `again` is true, because it would skip a due date. Returns the task with its machine, and the ticket about failed steps.
  */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
-  again: boolean,
+  { again, checklist = [], consume_parts }: Report,
   expected?: readonly number[],
-): Promise<Schemas['MaintenanceTaskDetail']> =>
+): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null }> =>
   inTransaction(ctx, async (tx) => {
-    const { id, active } = await lockTask(tx, reference, expected);
+    const { id, active, checklist_items } = await lockTask(tx, reference, expected);
     const done = active && !again ? await lastCompletionToday(tx, id) : undefined;
     if (done !== undefined)
       throw invalid(
         '/again',
         `must be true to complete the task a second time today: ${done.actor} completed it on ${done.completed_on}`,
       );
-    const { task } = await completeTask(tx, id, {});
-    return { ...task, ...(await readMachine(tx, task.machine_id)) };
+    const { task, completion } = await completeTask(tx, id, {
+      checklist: readResults(checklist_items, checklist),
+      consume_parts,
+    });
+    return { task: { ...task, ...(await readMachine(tx, task.machine_id)) }, ticket_id: completion.ticket_id };
   });

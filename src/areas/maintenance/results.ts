@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
 
@@ -32,6 +33,24 @@ const toResult = (step: Step | undefined, { item, ok, value, note }: Given, poin
   return { item, ok: isInOrder && (ok ?? true), ...(given !== null && { value: given }), note: note ?? null };
 };
 
+/** Returns how a step is answered, such as `value: a number in mm, 5 to 15`. */
+const describeAnswer = ({ kind, unit, min, max }: Step): string => {
+  if (kind === 'check') return 'ok';
+  const limits = [min === null ? [] : `at least ${min}`, max === null ? [] : `at most ${max}`].flat().join(' and ');
+  return `value: ${EXPECTED[kind]}${unit === null ? '' : ` in ${unit}`}${limits && `, ${limits}`}`;
+};
+
+/** Required steps that an error names, because its length is limited and a caller corrects a few at a time. */
+const MOST_NAMED = 5;
+
+/** Returns what is wrong with results that lack required steps, with how each is answered. */
+const describeMissing = (steps: readonly Step[]): string => {
+  const named = steps.slice(0, MOST_NAMED).map((step) => `"${step.item}" (${describeAnswer(step)})`);
+  const rest = steps.length > named.length ? `, and ${steps.length - named.length} more` : '';
+  const noun = steps.length === 1 ? 'step' : 'steps';
+  return `must have a result of the required ${noun} ${named.join(', ')}${rest}`.slice(0, LIMITS.ProblemError.detail);
+};
+
 /**
  * Returns the results of a task's steps, complete.
  * @throws Problem validation_failed for a second result of a step, a missing one of a required step, and a value of another kind
@@ -45,9 +64,25 @@ export const toResults = (steps: readonly Step[], given: readonly Given[]): Resu
     seen.add(result.item);
     return toResult(byItem.get(result.item), result, `/checklist/${index}`);
   });
-  const missing = steps.find(({ item, required }) => required && !seen.has(item));
-  if (missing !== undefined) throw invalid('/checklist', `must have a result of the required step "${missing.item}"`);
+  const missing = steps.filter(({ item, required }) => required && !seen.has(item));
+  if (missing.length > 0) throw invalid('/checklist', describeMissing(missing));
   return results;
+};
+
+/** A result whose value is a text, as a tool receives it. */
+export type WrittenResult = Omit<Given, 'value'> & { value?: string | undefined };
+
+/**
+ * Returns results with the values that their steps take: a number of a text for a number or a picture. What is none
+ * stays a text, and {@link toResults} refuses it.
+ */
+export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): Given[] => {
+  const kinds = new Map(steps.map(({ item, kind }) => [item, kind]));
+  return written.map((result) => {
+    const kind = kinds.get(result.item);
+    const number = kind === 'number' || kind === 'photo' ? Number(result.value) : Number.NaN;
+    return Number.isFinite(number) && result.value?.trim() ? { ...result, value: number } : result;
+  });
 };
 
 /** Checks that the pictures among results are attachments of the task. @throws Problem validation_failed */

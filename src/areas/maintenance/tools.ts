@@ -1,4 +1,4 @@
-import { staysIn } from '../../mcp/hints.ts';
+import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -16,8 +16,11 @@ export const maintenanceTools = {
     const where = { days, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
     return listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
   },
-  complete_maintenance: async (ctx, { task_id, again = false }, { expected_versions }) =>
-    staysIn(await completeMaintenance(ctx, task_id, again, expected_versions)),
+  complete_maintenance: async (ctx, { task_id, again = false, ...report }, { expected_versions }) => {
+    const { task, ticket_id } = await completeMaintenance(ctx, task_id, { again, ...report }, expected_versions);
+    const completed = staysIn(task);
+    return ticket_id === null ? completed : withNote(completed, `Ticket ${ticket_id} reports the failed steps.`);
+  },
   create_maintenance_task: (ctx, { meter, ...args }) =>
     inTransaction(ctx, async (tx) => {
       if (meter !== undefined && args.meter_interval === undefined)

@@ -96,3 +96,30 @@ describe('consume_parts', () => {
     expect((await gym.request('DELETE', `/api/v1/parts/${part.id}`)).status).toBe(409);
   });
 });
+
+describe('complete_maintenance', () => {
+  it('names the required steps that lack a result and how each is answered, and accepts the corrected call', async () => {
+    const { body: part } = await send<Schemas['Part']>(gym, 'POST', 'parts', { name: randomUUID() });
+    await send(gym, 'POST', `parts/${part.id}/movements`, { kind: 'receipt', quantity: 3 });
+    const steps = CHECKLIST.map((step) => ({ ...step, required: step.item !== 'Picture' }));
+    const task = await addTask({ checklist: steps, parts: [{ part_id: part.id, quantity: 2 }] });
+    const task_id = String(task.id);
+    const { text, refused } = await gym.tryCall('complete_maintenance', { task_id });
+    expect(refused).toBe(true);
+    expect(text).toContain(
+      'checklist must have a result of the required steps "Unplug" (ok), ' +
+        '"Tension" (value: a number in mm, at least 5 and at most 15), "Remark" (value: a text)',
+    );
+    const checklist = [UNPLUGGED, { item: 'Tension', value: 'loose' }, { item: 'Remark', value: '17' }];
+    const wrong = await gym.tryCall('complete_maintenance', { task_id, checklist });
+    expect(wrong.text).toContain('checklist.1.value must be a number');
+    checklist[1] = { item: 'Tension', value: '16.5' };
+    const done = await gym.call('complete_maintenance', { task_id, checklist, consume_parts: true });
+    const { body } = await send<Schemas['MaintenanceCompletionPage']>(gym, 'GET', pathOf(task));
+    expect(body.data).toMatchObject([
+      { checklist: [{ ok: true }, { ok: false, value: 16.5 }, { ok: true, value: '17' }] },
+    ]);
+    expect(done).toMatchObject({ note: expect.stringContaining(`Ticket ${body.data[0]?.ticket_id} reports`) });
+    expect((await send<Schemas['Part']>(gym, 'GET', `parts/${part.id}`)).body.quantity).toBe(1);
+  });
+});
