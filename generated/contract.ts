@@ -3125,6 +3125,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people/{id}/sign_in_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to sign in
+         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409.
+         */
+        post: operations["createSignInLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quotes": {
         parameters: {
             query?: never;
@@ -20252,6 +20278,39 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The person, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["PersonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. Its address is not stored and cannot be shown again. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneUseLink"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLinkAddress"];
             422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };

@@ -16,8 +16,11 @@ import { createLinkPages } from './areas/links/router.ts';
 import { createLabelLinkActions } from './areas/labels/label-links.ts';
 import { createUnsubscribePage } from './areas/notifications/router.ts';
 import { createMachinePages } from './areas/public-reports/router.ts';
+import { createBrowsers } from './areas/sign-in/browser.ts';
+import { createSignInPages } from './areas/sign-in/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
+import { createAddressOf } from './http/address.ts';
 import { createClients } from './http/client.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
@@ -124,6 +127,8 @@ export const createApp = async (
   const clients = createClients(trust_proxy);
   const authenticate = createAuthenticate(database.db, clients.addressOf, max_unknown_tokens);
   const checkReady = createReadyCheck(database, isStopping);
+  const addressOf = createAddressOf(public_url, clients);
+  const browsers = createBrowsers(database.db, (req) => services.publicUrl() ?? addressOf(req));
   return createHttpApp(
     {
       definition: definition(),
@@ -167,6 +172,7 @@ export const createApp = async (
         }),
         createCalendars({ db: database.db, perform }),
         createUnsubscribePage({ db: database.db, perform }),
+        createSignInPages({ db: database.db, perform, services, clients, browsers }),
       ],
       allowed_origins,
       max_in_flight,

@@ -47,6 +47,7 @@ import { reportTools } from './areas/reports/tools.ts';
 import { searchHandlers } from './areas/search/rest.ts';
 import { searchTools } from './areas/search/tools.ts';
 import { settingsHandlers } from './areas/settings/rest.ts';
+import { signInHandlers } from './areas/sign-in/rest.ts';
 import { supplierHandlers } from './areas/suppliers/rest.ts';
 import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketHandlers } from './areas/tickets/rest.ts';
@@ -72,6 +73,7 @@ export const restHandlers = {
   ...maintenancePlanHandlers,
   ...meterHandlers,
   ...partHandlers,
+  ...signInHandlers,
   ...supplierHandlers,
   ...locationHandlers,
   ...incidentHandlers,

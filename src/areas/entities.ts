@@ -33,6 +33,7 @@ import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purcha
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
 import { Settings } from './settings/entity.ts';
+import { BrowserSession } from './sign-in/entity.ts';
 import { Supplier } from './suppliers/entity.ts';
 import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
@@ -71,6 +72,7 @@ export const entities = [
   Reporter,
   Person,
   PersonLocation,
+  BrowserSession,
   Quote,
   QuoteLine,
   PurchaseOrder,

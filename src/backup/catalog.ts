@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../platform/context.ts';
 
-/** Tables that a backup leaves out: counts that are derived or short-lived, links that work once, settings, and the list of migrations. */
+/**
+ * Tables that a backup leaves out: counts that are derived or short-lived, links that work once, sessions of browsers, settings, and
+ * the list of migrations.
+ */
 const LEFT_OUT = [
   'mikro_orm_migrations',
   'rate_limit',
@@ -10,6 +13,7 @@ const LEFT_OUT = [
   'event_retention',
   'unrecorded_change',
   'one_use_link',
+  'browser_session',
 ];
 
 /** A table of a backup. Generated columns are left out of `columns`; `key` are those of the primary key. */

@@ -12,6 +12,7 @@ import { addFileCommands } from './files.ts';
 import { addImportCommand } from './imports.ts';
 import { addJobCommands } from './jobs.ts';
 import { describeFailure } from './operator-message.ts';
+import { addPersonCommands } from './person.ts';
 import { addTenantCommands } from './tenant.ts';
 import { addTokenCommands } from './token.ts';
 
@@ -32,6 +33,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
     addDataCommands,
     addTenantCommands,
     addTokenCommands,
+    addPersonCommands,
     addJobCommands,
     addFileCommands,
     addImportCommand,

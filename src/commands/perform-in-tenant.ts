@@ -2,7 +2,7 @@ import { findTenant } from '../auth/administration.ts';
 import { systemCaller, type Context, type Work } from '../platform/context.ts';
 import { createPerform } from '../records/perform.ts';
 import type { Database } from '../postgres/database.ts';
-import { NO_SERVICES } from '../platform/services.ts';
+import { NO_SERVICES, type Services } from '../platform/services.ts';
 
 /** Runs an operation of a command in its tenant. */
 export type PerformInTenant = <T>(kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
@@ -11,8 +11,13 @@ export type PerformInTenant = <T>(kind: Work, work: (ctx: Context) => Promise<T>
  * Returns the runner of operations in a tenant. Histories and events record `actor`.
  * @throws AdministrationError when there is no such tenant
  */
-export const performInTenant = async (database: Database, tenant: string, actor: string): Promise<PerformInTenant> => {
+export const performInTenant = async (
+  database: Database,
+  tenant: string,
+  actor: string,
+  services: Services = NO_SERVICES,
+): Promise<PerformInTenant> => {
   const caller = systemCaller(await findTenant(database, tenant), actor);
-  const perform = createPerform(database, null, NO_SERVICES);
+  const perform = createPerform(database, null, services);
   return (kind, work) => perform(caller, kind, work);
 };

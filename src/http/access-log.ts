@@ -30,7 +30,7 @@ type Ended = { req: Request; facts: RequestFacts; status: number; client: string
 /** Returns the path of a request as it is logged: without the code of a link, a calendar or a mail, which a reader could use. */
 const loggedPath = (req: Request): string =>
   pathOf(req)
-    .replace(/^(\/(?:links|calendar|unsubscribe)\/).*/s, '$1…')
+    .replace(/^(\/(?:links|calendar|unsubscribe|sign-in)\/).*/s, '$1…')
     .slice(0, MAX_PATH);
 
 const attributesOf = ({ req, facts, status, client, scheme }: Ended): SpanAttributes => ({

@@ -28,7 +28,7 @@ export const sweepTenants =
 const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
   (await db.transaction().execute((tx) => batch.execute(tx))).rows[0]?.next ?? null;
 
-/** Deletes the expired idempotency keys, and the links that ended over a day ago, of all tenants every hour. */
+/** Deletes the expired idempotency keys, the links that ended over a day ago, and the ended sessions of browsers of all tenants every hour. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'idempotency_keys.sweep',
   every: { cron: '7 * * * *', data: {} },
@@ -36,6 +36,7 @@ export const sweepIdempotencyKeys = defineJob({
   async handle(data, context) {
     await sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_links(${first}, ${most}) as next`)(data, context);
+    await sweepTenants((first, most) => sql`select sweep_sessions(${first}, ${most}) as next`)(data, context);
   },
 });
 

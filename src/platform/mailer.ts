@@ -7,8 +7,8 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
-  /** The address that ends such mails: a GET shows a page, and a POST does it (RFC 8058). */
-  unsubscribeUrl: string;
+  /** The address that ends such mails: a GET shows a page, and a POST does it (RFC 8058). None for a mail that its recipient asked for. */
+  unsubscribeUrl?: string;
 };
 
 /** What became of a mail. One to `retry` may have been accepted by the server, whose reply was lost. */
@@ -87,8 +87,11 @@ export const createMailer = (
           subject,
           text,
           html,
-          list: { unsubscribe: { url: unsubscribeUrl, comment: '' } },
-          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated' },
+          ...(unsubscribeUrl !== undefined && { list: { unsubscribe: { url: unsubscribeUrl, comment: '' } } }),
+          headers: {
+            ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+            'Auto-Submitted': 'auto-generated',
+          },
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
         return { result: 'accepted', error: null };

@@ -106,7 +106,7 @@ describe('row-level security', () => {
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code.code = wanted%'
           or prosrc like '%link.hash = link_hash%' or prosrc like '%feed.hash = code_hash%'
-          or prosrc like '%mail.code = wanted%' as names,
+          or prosrc like '%mail.code = wanted%' or prosrc like '%session.hash = session_hash%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
@@ -124,6 +124,7 @@ describe('row-level security', () => {
         'close_maintenance_date',
         'count_usage',
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
+        ...['find_people_by_email', 'find_session', 'find_sign_in_link'],
         'import_machine_history',
         'keep_maintenance_date',
         'notification_work',
@@ -138,7 +139,7 @@ describe('row-level security', () => {
         'remember_report_code',
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
-        ...['sweep_idempotency_keys', 'sweep_links'],
+        ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
         'tenants_due',
         'webhook_backlog',
         'webhook_work',

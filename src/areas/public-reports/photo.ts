@@ -10,7 +10,7 @@ import { receiveBody } from '../attachments/endpoint.ts';
 import { admitFile, type NewFile } from '../attachments/operations.ts';
 import { isPicture } from '../attachments/pictures.ts';
 import { takeFile } from '../attachments/upload.ts';
-import { FORM_BYTES } from './submission.ts';
+import { FORM_BYTES } from '../../http/forms.ts';
 
 /** Maximum size of a photo, in MiB. */
 export const MOST_PHOTO_MEBIBYTES = 8;

@@ -1,29 +1,13 @@
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
+import { FORM_BYTES, readFields } from '../../http/forms.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { requireRate } from '../../http/slow-senders.ts';
-import { Problem } from '../../platform/errors.ts';
-
-/** Size of a form without its photo, several times as much as its fields may have, in bytes. */
-export const FORM_BYTES = 16 * 1024;
 
 /** Most values in a form. */
 const MOST_FIELDS = 60;
 
-const readText = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_BYTES });
-
 /** What was sent: the fields, and the photo, which has not been read yet. */
 export type Sent = { fields: URLSearchParams; photo: Readable | null };
-
-const readFields = async (req: Request, res: Response): Promise<URLSearchParams> => {
-  const reading = new Promise<void>((resolve, reject) => {
-    readText(req, res, (error: unknown) =>
-      error === undefined ? resolve() : reject(new Problem('payload_too_large')),
-    );
-  });
-  await requireRate(req, res, reading);
-  return new URLSearchParams(typeof req.body === 'string' ? req.body : '');
-};
 
 /** Reads the form of a report, up to its photo. @throws Problem payload_too_large, malformed_request, request_timeout */
 export const readSubmission = async (req: Request, res: Response): Promise<Sent> => {

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { createCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
+import { inTransaction, type Context, type Person, type Tables, type Transaction } from '../../platform/context.ts';
+import { conflict, Problem } from '../../platform/errors.ts';
+import { isOwn } from '../../records/own-rows.ts';
+import type { Reference } from '../../records/references.ts';
+import { people } from '../people/operations.ts';
+
+/** The path of links to sign in, before their codes. */
+export const SIGN_IN_PATH = '/sign-in/';
+
+/** How long a link works, in seconds. */
+const VALID_SECONDS = 900;
+
+/** What follows the sign-in: the consent to a connection with this id, or the account of the person. */
+export type SignInPayload = { interaction?: string };
+
+/** A link that still works, and whom it signs in. */
+export type SignInLink = {
+  id: number;
+  tenant_id: number;
+  tenant: string;
+  timezone: string;
+  payload: SignInPayload;
+  expires_at: string;
+  person: Person;
+};
+
+const OWN = isOwn('one_use_link');
+
+const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
+
+const gone = (): Problem =>
+  new Problem('gone', { detail: 'The link was used, has expired or was ended. Ask for a new one.' });
+
+/**
+ * Makes a link with which a person signs in, once and within 15 minutes. It ends an earlier one.
+ * @throws Problem not_found, conflict for a person who is not active, or when the service has no address
+ */
+export const createSignInLink = (
+  ctx: Context,
+  reference: Reference,
+  payload: SignInPayload = {},
+): Promise<Schemas['OneUseLink']> => {
+  const address = requirePublicUrl(ctx, 'Links contain');
+  const code = createCode();
+  return inTransaction(ctx, async (tx) => {
+    const { id, active } = await people.lock(tx, reference);
+    if (!active) throw conflict('The person is not active.');
+    const db = tx.em.getKysely();
+    await sql`update one_use_link set used_at = now() where ${OWN} and person_id = ${id} and used_at is null`.execute(
+      db,
+    );
+    const { rows } = await sql<{ expires_at: string }>`
+      insert into one_use_link (hash, kind, payload, person_id, expires_at)
+      values (${hashOf(code)}, 'sign_in', ${JSON.stringify(payload)}::jsonb, ${id}, now() + ${VALID_SECONDS} * interval '1 second')
+      returning expires_at`.execute(db);
+    if (rows[0] === undefined) throw new Error('a link was not stored');
+    return { url: `${address}${SIGN_IN_PATH}${code}`, ...rows[0] };
+  });
+};
+
+/**
+ * Returns the link of a code, in a session without a tenant.
+ * @throws Problem not_found for an unknown code, gone for a link that no longer works
+ */
+export const findSignInLink = async (db: Kysely<Tables>, code: string): Promise<SignInLink> => {
+  const { rows } = isCode(code)
+    ? await sql<SignInLink & { is_open: boolean }>`select * from find_sign_in_link(${hashOf(code)})`.execute(db)
+    : { rows: [] };
+  if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
+  const { is_open, ...link } = rows[0];
+  if (!is_open) throw gone();
+  return link;
+};
+
+/** Uses a link up: of several attempts at once, the first to commit wins. @throws Problem gone */
+export const useSignInLink = async ({ em }: Transaction, { id }: Pick<SignInLink, 'id'>): Promise<void> => {
+  const { numAffectedRows } = await sql`update one_use_link set used_at = now()
+    where ${OWN} and id = ${id} and kind = 'sign_in' and used_at is null and expires_at > now()`.execute(
+    em.getKysely(),
+  );
+  if (numAffectedRows !== 1n) throw gone();
+};

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { sql, type Kysely } from 'kysely';
+import { createCode, isCode } from '../../platform/address-codes.ts';
+import {
+  inTransaction,
+  systemCaller,
+  type Caller,
+  type Context,
+  type Person,
+  type Tables,
+} from '../../platform/context.ts';
+import { isOwn } from '../../records/own-rows.ts';
+import { useSignInLink, type SignInLink } from './links.ts';
+
+/** How long a session lasts without use, in seconds: 30 days, as `find_session` in the migrations says too. */
+const IDLE_SECONDS = 2_592_000;
+
+/** A browser in which a person is signed in. */
+export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: Person };
+
+const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
+
+/**
+ * Returns the name of the cookie. With TLS a browser accepts it from the service alone, not from its neighbours under the same
+ * domain. In development, on plain http, browsers refuse such a name.
+ */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-ems_session' : 'ems_session');
+
+/** Returns the code of the session in a request; undefined for none. */
+export const sessionCodeOf = ({ headers }: Request, isSecure: boolean): string | undefined => {
+  const prefix = `${cookieName(isSecure)}=`;
+  const cookie = headers.cookie?.split(';').find((text) => text.trim().startsWith(prefix));
+  const code = cookie?.trim().slice(prefix.length);
+  return code !== undefined && isCode(code) ? code : undefined;
+};
+
+/** Sets the cookie of a session for another 30 days; null ends it. */
+export const setSessionCookie = (res: Response, isSecure: boolean, code: string | null): void => {
+  const age = code === null ? 0 : IDLE_SECONDS;
+  const secure = isSecure ? '; Secure' : '';
+  res.append(
+    'Set-Cookie',
+    `${cookieName(isSecure)}=${code ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+  );
+};
+
+/** Returns the session of a code, in a session of the database without a tenant; undefined if it has ended. */
+export const findSession = async (db: Kysely<Tables>, code: string): Promise<Session | undefined> => {
+  const find = sql<Session>`select * from find_session(${hashOf(code)})`;
+  // In a transaction of its own, because a `select` outside one may be read-only, and the use is recorded.
+  const { rows } = await db.transaction().execute((tx) => find.execute(tx));
+  return rows[0];
+};
+
+/** Uses a link up and begins a session, which has a new code. Returns the code. @throws Problem gone */
+export const startSession = (ctx: Context, link: SignInLink): Promise<string> =>
+  inTransaction(ctx, async (tx) => {
+    await useSignInLink(tx, link);
+    const code = createCode();
+    await sql`insert into browser_session (hash, person_id) values (${hashOf(code)}, ${link.person.id})`.execute(
+      tx.em.getKysely(),
+    );
+    return code;
+  });
+
+/** Ends a session. */
+export const endSession = async ({ em }: Context, { id }: Session): Promise<void> => {
+  await sql`delete from browser_session where ${isOwn('browser_session')} and id = ${id}`.execute(em.getKysely());
+};
+
+/**
+ * Returns the caller of what a person does on a page of the service. Histories record the name of the person. Sessions and
+ * connections belong to no location, so those of the person limit nothing.
+ */
+export const callerOf = (
+  { tenant_id, tenant, timezone, person }: Omit<Session, 'id'>,
+  request_id: string | null,
+): Caller => {
+  const { principal, origin } = systemCaller({ id: tenant_id, name: tenant, timezone }, person.name, request_id);
+  return { principal: { ...principal, admin: false, person }, origin };
+};

@@ -1,0 +1,31 @@
+import express, { type Request, type Response } from 'express';
+import { Problem } from '../platform/errors.ts';
+import { requireRate } from './slow-senders.ts';
+
+/** Size of a form without a file, several times as much as its fields may have, in bytes. */
+export const FORM_BYTES = 16 * 1024;
+
+const readText = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_BYTES });
+
+/** Reads the fields of a form. @throws Problem payload_too_large, request_timeout */
+export const readFields = async (req: Request, res: Response): Promise<URLSearchParams> => {
+  const reading = new Promise<void>((resolve, reject) => {
+    readText(req, res, (error: unknown) =>
+      error === undefined ? resolve() : reject(new Problem('payload_too_large')),
+    );
+  });
+  await requireRate(req, res, reading);
+  return new URLSearchParams(typeof req.body === 'string' ? req.body : '');
+};
+
+/**
+ * Checks that a form was sent from a page of the service, against forged requests: a browser attaches the cookies of the service to
+ * forms of other sites too. `own` is the address of the service.
+ * @throws Problem origin_not_allowed
+ */
+export const requireOwnPage = ({ headers }: Request, own: string): void => {
+  const site = headers['sec-fetch-site'];
+  // Browsers before 2023 do not send it.
+  const isOwn = site === undefined ? headers.origin === new URL(own).origin : site === 'same-origin';
+  if (!isOwn) throw new Problem('origin_not_allowed', { detail: 'Send this form from the page of the service.' });
+};

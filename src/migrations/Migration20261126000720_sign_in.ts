@@ -1,0 +1,178 @@
+import { Migration } from '@mikro-orm/migrations';
+import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { confine } from './initial/access.ts';
+import { part } from './initial/columns.ts';
+import { foreignKey } from './initial/references.ts';
+import { COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
+
+/** The key of the advisory lock of the sweep. The number is arbitrary. */
+const SWEEP_LOCK = 5_190_720;
+
+/** A link to sign in is that of a person. All others end with the token of their caller. */
+const LINKS = [
+  'alter table one_use_link alter column token_id drop not null',
+  'alter table one_use_link add column person_id bigint',
+  foreignKey(['one_use_link', 'person_id', 'person'], 'cascade'),
+  `alter table one_use_link add constraint one_use_link_owner
+    check (case when kind = 'sign_in' then person_id is not null and token_id is null else token_id is not null end)`,
+  'create index one_use_link_by_person on one_use_link (tenant_id, person_id)',
+  `grant select (person_id), insert (person_id) on table one_use_link to ${SERVICE_ROLE}`,
+];
+
+const SESSIONS = [
+  `create table browser_session (
+    ${part('browser_session')}, hash bytea not null, person_id bigint not null,
+    created_at timestamptz(3) not null default now(), last_used_at timestamptz(3) not null default now(),
+    constraint browser_session_hash_unique unique (hash),
+    constraint browser_session_hash check (length(hash) = 32)
+  )`,
+  foreignKey(['browser_session', 'person_id', 'person'], 'cascade'),
+  'create index browser_session_by_person on browser_session (tenant_id, person_id)',
+  'create index browser_session_by_use on browser_session (tenant_id, last_used_at)',
+  ...confine('browser_session', FOUND_BY_CODE),
+  // Nobody reads a hash.
+  `grant select (id, tenant_id, person_id, created_at, last_used_at), insert (hash, person_id), delete
+    on table browser_session to ${SERVICE_ROLE}`,
+  `grant usage on sequence browser_session_id_seq to ${SERVICE_ROLE}`,
+];
+
+/** The person of a row, as tokens carry it, while the person is active. Reads within the tenant of the session. */
+const PERSON = `(select json_build_object('id', stored.id, 'name', stored.name, 'role', stored.role, 'location_ids', array(
+    select location_id from person_location where person_id = stored.id order by location_id))
+  from person as stored where stored.id = own and stored.active)`;
+
+// These work as the owner, to whom row-level security applies too, so they set the tenant of the code to read the person.
+const FIND_LINK = `create function find_sign_in_link(link_hash bytea)
+  returns table (id bigint, tenant_id bigint, tenant text, timezone text, payload jsonb, expires_at timestamptz, is_open boolean,
+    person json)
+  language plpgsql volatile strict security definer set search_path = public, pg_temp
+  as $$
+  #variable_conflict use_column
+  declare
+    own bigint;
+    found_row record;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    select link.id, link.tenant_id, tenant.name, tenant.timezone, link.payload, link.expires_at::timestamptz as expires_at,
+        link.used_at is null and link.expires_at > now() and tenant.archived_at is null as is_open, link.person_id
+      into found_row
+      from one_use_link as link join tenant on tenant.id = link.tenant_id
+      where link.hash = link_hash and link.kind = 'sign_in';
+    if not found then return; end if;
+    own := found_row.person_id;
+    perform set_config('app.tenant', found_row.tenant_id::text, true);
+    find_sign_in_link.person := ${PERSON};
+    perform set_config('app.tenant', before, true);
+    find_sign_in_link.id := found_row.id;
+    find_sign_in_link.tenant_id := found_row.tenant_id;
+    find_sign_in_link.tenant := found_row.name;
+    find_sign_in_link.timezone := found_row.timezone;
+    find_sign_in_link.payload := found_row.payload;
+    find_sign_in_link.expires_at := found_row.expires_at;
+    find_sign_in_link.is_open := found_row.is_open and find_sign_in_link.person is not null;
+    return next;
+  end $$`;
+
+const FIND_SESSION = `create function find_session(session_hash bytea)
+  returns table (id bigint, tenant_id bigint, tenant text, timezone text, person json)
+  language plpgsql volatile strict security definer set search_path = public, pg_temp
+  as $$
+  #variable_conflict use_column
+  declare
+    own bigint;
+    found_row record;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    select session.id, session.tenant_id, tenant.name, tenant.timezone, session.person_id, session.last_used_at into found_row
+      from browser_session as session join tenant on tenant.id = session.tenant_id
+      where session.hash = session_hash and session.last_used_at > now() - interval '30 days' and tenant.archived_at is null;
+    if not found then return; end if;
+    own := found_row.person_id;
+    perform set_config('app.tenant', found_row.tenant_id::text, true);
+    find_session.person := ${PERSON};
+    if find_session.person is not null and found_row.last_used_at < now() - interval '1 minute' then
+      update browser_session as session set last_used_at = now() where session.hash = session_hash;
+    end if;
+    perform set_config('app.tenant', before, true);
+    if find_session.person is null then return; end if;
+    find_session.id := found_row.id;
+    find_session.tenant_id := found_row.tenant_id;
+    find_session.tenant := found_row.name;
+    find_session.timezone := found_row.timezone;
+    return next;
+  end $$`;
+
+const FIND_PEOPLE = `create function find_people_by_email(address text)
+  returns table (tenant_id bigint, tenant text, timezone text, person_id bigint)
+  language plpgsql volatile strict security definer set search_path = public, pg_temp
+  as $$
+  #variable_conflict use_column
+  declare
+    gym bigint;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    for gym in select id from tenant where archived_at is null order by id loop
+      perform set_config('app.tenant', gym::text, true);
+      return query select gym, tenant.name, tenant.timezone, person.id from person join tenant on tenant.id = gym
+        where person.tenant_id = gym and lower(person.email) = lower(address) and person.active;
+    end loop;
+    perform set_config('app.tenant', before, true);
+  end $$`;
+
+/**
+ * Deletes at most 'most' sessions that have ended, of the tenants from the id 'first' on, as sweep_idempotency_keys() does for
+ * idempotency keys.
+ */
+const SWEEP = `create function sweep_sessions(first bigint, most int) returns bigint language plpgsql volatile security definer
+  set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    room int := least(most, 10000);
+    gone int;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    if not pg_try_advisory_xact_lock(${SWEEP_LOCK}) then return null; end if;
+    for gym in select id from tenant where id >= first order by id loop
+      perform set_config('app.tenant', gym::text, true);
+      delete from browser_session where tenant_id = gym and id = any (array(
+        select id from browser_session where tenant_id = gym and last_used_at < now() - interval '30 days' limit room));
+      get diagnostics gone = row_count;
+      room := room - gone;
+      exit when room <= 0;
+    end loop;
+    perform set_config('app.tenant', before, true);
+    return case when room <= 0 then gym end;
+  end $$`;
+
+const SERVED = [
+  'find_sign_in_link(bytea)',
+  'find_session(bytea)',
+  'find_people_by_email(text)',
+  'sweep_sessions(bigint, int)',
+];
+
+/** Adds the links with which people sign in, and their sessions in browsers. */
+export class SignIn extends Migration {
+  override up(): void {
+    for (const statement of [
+      ...LINKS,
+      ...SESSIONS,
+      FIND_LINK,
+      FIND_SESSION,
+      FIND_PEOPLE,
+      SWEEP,
+      COUNT_NEW_TABLES,
+      ...serveFunctions(SERVED),
+    ])
+      this.addSql(statement);
+  }
+
+  override down(): void {
+    for (const name of SERVED) this.addSql(`drop function ${name}`);
+    this.addSql('drop table browser_session');
+    this.addSql("delete from one_use_link where kind = 'sign_in'");
+    this.addSql('alter table one_use_link drop constraint one_use_link_owner');
+    this.addSql('alter table one_use_link drop column person_id');
+    this.addSql('alter table one_use_link alter column token_id set not null');
+  }
+}
