@@ -4618,7 +4618,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a token
-         * @description Issues a token of the tenant and returns it with its text, `secret`, which cannot be shown again: the service stores only its hash. A token for administration is issued on the command line only.
+         * @description Issues a token of the tenant and returns it with its text, `secret`, which cannot be shown again: the service stores only its hash. A token for administration is issued on the command line only. Nobody grants more than they have: a token of some locations issues tokens of these, and a read token none.
          */
         post: operations["createToken"];
         delete?: never;
@@ -6717,6 +6717,8 @@ export interface components {
             scope: components["schemas"]["TokenScope"];
             /** @description Whether the token was issued for administration: it may write people, tokens, settings and webhook endpoints. */
             admin: boolean;
+            /** @description The locations whose records the token may see, with those inside them; empty for all. */
+            location_ids: components["schemas"]["Id"][];
             expires_at: components["schemas"]["NullableInstant"];
             /** @description The last four characters of the token. */
             last_four: string;
@@ -7202,7 +7204,7 @@ export interface components {
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
             role: components["schemas"]["PersonRole"];
-            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. Tokens cannot be limited to locations yet, so those of a person with locations are refused. */
+            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
             location_ids: components["schemas"]["Id"][];
             language: components["schemas"]["NullableLanguage"];
             /** @description Whether the person works here now. */
@@ -8320,6 +8322,9 @@ export interface components {
             scope: components["schemas"]["TokenScope"];
             /** @description Whether the token was issued for administration. */
             admin: boolean;
+            person_id: components["schemas"]["NullableId"];
+            /** @description The locations whose records its caller may see, with those inside them; empty for all. The token of a person sees only those that the person may see too. */
+            location_ids: components["schemas"]["Id"][];
             /** @description The last four characters of the token. */
             last_four: string;
             created_at: components["schemas"]["Instant"];
@@ -8334,6 +8339,9 @@ export interface components {
             name: components["schemas"]["RequiredShortText"];
             /** @description What the token may do; `write` by default. */
             scope?: components["schemas"]["TokenScope"] | null;
+            person_id?: components["schemas"]["NullableReference"];
+            /** @description The locations whose records its caller may see, with those inside them; all by default, or those of the token that issues it, which cannot grant others. */
+            location_ids?: components["schemas"]["Reference"][] | null;
             expires_at?: components["schemas"]["NullableInstant"];
         };
         /** @description How a token is replaced. `null` is the same as omitting a field. */

@@ -22,6 +22,7 @@ export type TokenRecord = { tenant: string } & Pick<
   | 'scope'
   | 'admin'
   | 'person_id'
+  | 'location_ids'
   | 'last_four'
   | 'created_at'
   | 'expires_at'
@@ -88,6 +89,7 @@ type TokenOptions = {
   scope: (typeof Scope)[number];
   admin?: boolean;
   person_id?: number;
+  location_ids?: readonly number[];
   expires_at: Date | null;
 };
 
@@ -95,7 +97,7 @@ type TokenOptions = {
 export const issueToken = (
   database: Database,
   tenant: TenantRecord,
-  { name, scope, admin = false, person_id, expires_at }: TokenOptions,
+  { name, scope, admin = false, person_id, location_ids = [], expires_at }: TokenOptions,
 ): Promise<TokenRecord & { token: string }> =>
   asOwner(async () => {
     const token = createToken();
@@ -109,6 +111,7 @@ export const issueToken = (
       scope,
       admin,
       person_id: person_id ?? null,
+      location_ids: [...location_ids],
       expires_at: expires_at?.toISOString() ?? null,
     });
     await em.flush();
@@ -125,6 +128,23 @@ export const findPersonId = (database: Database, tenant: TenantRecord, email: st
     return rows[0].id;
   });
 
+/** Returns the id of a tenant's location by its id or its name. @throws AdministrationError when there is not exactly one */
+export const findLocationId = (database: Database, tenant: TenantRecord, text: string): Promise<number> =>
+  asOwnerIn(tenant.id, async () => {
+    const { rows } = await sql<{ id: number }>`select id from location
+      where tenant_id = ${tenant.id} and (id::text = ${text} or name_folded = fold_name(${text})) order by id`.execute(
+      database.db,
+    );
+    const [only, ...others] = rows;
+    if (only === undefined)
+      throw new AdministrationError(`"${tenant.name}" has no location with the id or the name "${text}".`);
+    if (others.length > 0)
+      throw new AdministrationError(
+        `"${tenant.name}" has ${rows.length} locations named "${text}": use an id, one of ${rows.map(({ id }) => id).join(', ')}.`,
+      );
+    return only.id;
+  });
+
 const selectTokens = ({ db }: Pick<Database, 'db'>) =>
   db
     .selectFrom('token')
@@ -136,6 +156,7 @@ const selectTokens = ({ db }: Pick<Database, 'db'>) =>
       'scope',
       'admin',
       'person_id',
+      'location_ids',
       'last_four',
       'token.created_at',
       'expires_at',

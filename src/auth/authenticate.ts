@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
+import { SITES_ROLE } from '../platform/tenancy.ts';
 import { SlidingWindow } from '../platform/sliding-window.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
@@ -21,7 +22,8 @@ const MAX_UNKNOWN = 60;
  */
 export type Authenticate = (req: IncomingMessage) => Principal | Promise<Principal>;
 
-type Row = Omit<Principal, 'last_four'> & { archived: boolean };
+/** `unlimited` states that nothing would limit the rows of a caller of some sites. */
+type Row = Omit<Principal, 'last_four'> & { archived: boolean; unlimited: boolean };
 
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
 export const networkOf = (address: string): string => {
@@ -77,7 +79,11 @@ export const createAuthenticate = (
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
-    const { archived, ...row } = rows[0];
+    const { archived, unlimited, ...row } = rows[0];
+    if (unlimited)
+      throw new Problem('not_configured', {
+        detail: `The database has no role ${SITES_ROLE}, which tokens of some locations need. docs/postgresql.md shows how to create it.`,
+      });
     const principal = { ...row, last_four: token.slice(-4) };
     const untilExpiry = row.expires_at === null ? CACHE_MS : Date.parse(row.expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.

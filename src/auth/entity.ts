@@ -53,6 +53,8 @@ export const Token = defineEntity({
     admin: p.boolean().default(false),
     /** The person whose token it is, whose role and activity limit it; null for the token of a program. */
     person_id: reference().nullable(),
+    /** The locations whose records its caller may see, with those inside them; empty for all. */
+    location_ids: p.json<number[]>().defaultRaw("'[]'"),
     created_at: instant().defaultRaw('now()'),
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),

@@ -20,7 +20,7 @@ export const isOver = ({ expires_at, revoked_at }: Pick<TokenRecord, 'expires_at
 export const copyToken = (
   id: number,
   token: string,
-  grants: readonly ('admin' | 'person_id')[],
+  grants: readonly ('admin' | 'person_id' | 'location_ids')[],
 ): RawBuilder<{ id: number }> => {
   const granted = grants.map((grant) => sql`, ${sql.ref(grant)}`);
   const columns = sql.join(granted, sql``);
@@ -50,7 +50,7 @@ export const rotateToken = (database: Database, id: number, graceMs: number): Pr
           `The token ${id} is revoked or expired. Issue a new one with "${EMS} token issue".`,
         );
       const token = createToken();
-      const { rows } = await copyToken(id, token, ['admin', 'person_id']).execute(db);
+      const { rows } = await copyToken(id, token, ['admin', 'person_id', 'location_ids']).execute(db);
       await endToken(id, graceMs).execute(db);
       return {
         issued: { ...(await readToken({ db }, rows[0]?.id ?? 0)), token },

@@ -25,6 +25,7 @@ import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
 import { applyQuota } from '../records/quota.ts';
+import { limitSites } from '../records/sites.ts';
 import { openSecretBox } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { listenForCommands, type CommandRequest, type CommandResult } from './control-socket.ts';
@@ -59,6 +60,9 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
 /** Minimum time for the last spans when requests have used all of `SHUTDOWN_SECONDS`, in ms. */
 const FLUSH_MS = 500;
 
+const NO_SITES_ROLE =
+  'tokens of some locations are refused, because the role ems_sites is missing: docs/postgresql.md shows how to create it';
+
 /** Delay of the runner after the start, in ms. The first requests do not wait for it. */
 const RUNNER_DELAY_MS = 1000;
 
@@ -78,11 +82,12 @@ const warnOfLogin = async ({ db }: Database, log: Logger): Promise<void> => {
   if (risk !== null) log.warn(`${LOGIN_RISKS[risk].problem}. ${LOGIN_RISKS[risk].repair}`);
 };
 
-/** Migrates the schema and applies the quotas and the retention, which all need the owner's privileges. */
+/** Migrates the schema, lets callers of some sites in, and applies the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  if (!(await limitSites(database))) log.warn(NO_SITES_ROLE);
   await applyQuota(database, config);
   await applyRetention(database, config);
 };

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import {
+  findLocationId,
   findPersonId,
   findTenant,
   issueToken,
@@ -33,6 +34,12 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
     .addOption(new Option('--scope <scope>', 'access level; write includes read').choices(Scope).default('write'))
     .option('--admin', 'also for people, tokens, settings and webhook endpoints')
     .option('--person <email>', 'the person whose token it is; it may do what the role of the person allows')
+    .option(
+      '--location <id or name>',
+      'a location to which it is limited, with those inside it; repeat it for several',
+      (location: string, others: string[]) => [...others, location],
+      [],
+    )
     .addOption(
       new Option('--expires <time>', 'lifetime, such as 12h, 90d or 4w, or never; one year by default').argParser(
         parseExpiry,
@@ -47,6 +54,7 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
           scope: (typeof Scope)[number];
           admin?: boolean;
           person?: string;
+          location: string[];
           expires?: Date | 'never';
           name?: string;
         },
@@ -54,11 +62,13 @@ const addIssue = (token: Command, { open, print, note }: CommandEnvironment): vo
         const database = await open();
         const { expires = parseExpiry(DEFAULT_LIFETIME) } = options;
         const tenant = await findTenant(database, options.tenant);
-        const { scope, name, admin, person } = options;
+        const { scope, name, admin, person, location } = options;
+        const location_ids = await Promise.all(location.map((each) => findLocationId(database, tenant, each)));
         const issued = await issueToken(database, tenant, {
           scope,
           ...(name !== undefined && { name }),
           ...(admin && { admin }),
+          location_ids,
           ...(person !== undefined && { person_id: await findPersonId(database, tenant, person) }),
           expires_at: expires === 'never' ? null : expires,
         });

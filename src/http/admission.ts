@@ -61,7 +61,11 @@ const checkAccept = (req: Request, { path }: Operation, types: string[]): void =
 /** Returns who may call an operation, as its contract declares. */
 const permissionOf = (operation: Operation): Permission => {
   const roles: unknown = Reflect.get(operation, 'x-roles');
-  return { roles: Array.isArray(roles) ? roles : [], admin: Reflect.get(operation, 'x-admin') === true };
+  return {
+    roles: Array.isArray(roles) ? roles : [],
+    admin: Reflect.get(operation, 'x-admin') === true,
+    allSites: Reflect.get(operation, 'x-all-sites') === true,
+  };
 };
 
 /** The limits and the authentication that apply before an operation. */

@@ -4,7 +4,8 @@ import { foreignKey } from './initial/references.ts';
 import { authenticateWithAdmin } from './Migration20261126000560_token_administration.ts';
 
 // It works as the owner, to whom row-level security applies too, so it sets the tenant of the token to read the person.
-const AUTHENTICATE = [
+/** The function that verifies a token, with the person whose token it is. */
+export const AUTHENTICATE = [
   'drop function authenticate_token(bytea)',
   `create function authenticate_token(token_hash bytea)
     returns table (token_id bigint, tenant_id bigint, tenant text, timezone text, scope text, actor text, expires_at timestamptz,

@@ -21,6 +21,7 @@ import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
 import { ActingPeople } from './Migration20261126000740_acting_people.ts';
 import { SignIn } from './Migration20261126000720_sign_in.ts';
+import { Sites } from './Migration20261126000741_sites.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: 'Migration20261126000690_event_subjects', class: EventSubjects },
   { name: 'Migration20261126000740_acting_people', class: ActingPeople },
   { name: 'Migration20261126000720_sign_in', class: SignIn },
+  { name: 'Migration20261126000741_sites', class: Sites },
 ];

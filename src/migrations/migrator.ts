@@ -73,6 +73,9 @@ const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/
 const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
+/** The policies of sites exist only in the migrations, for the same reason. */
+const DROPS_SITES = /^drop policy "sites" on "\w+";\n*/gm;
+
 /** Creates the migrator of a database with the migrations that make its schema. */
 export const createMigrator = (
   { db, shared, isOwner, orm }: Target,
@@ -140,6 +143,7 @@ export const createMigrator = (
         (await orm.schema.getUpdateSchemaSQL({ wrap: false }))
           .replace(DROPS_FOREIGN_KEY, '')
           .replace(SHORTENS_PRIMARY_KEY, '')
+          .replace(DROPS_SITES, '')
           .trim(),
       ),
   };

@@ -30,6 +30,8 @@ export type Principal = {
   readonly admin: boolean;
   /** The person whose token it is; null for the token of a program. */
   readonly person: Person | null;
+  /** The locations whose records the caller may see, with those inside them; empty for all. */
+  readonly location_ids: readonly number[];
   /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
   /** When the token stops working; null for never. */
@@ -100,6 +102,7 @@ export const systemCaller = (
     scope: 'write',
     admin: true,
     person: null,
+    location_ids: [],
     actor,
     expires_at: null,
     last_four: '',

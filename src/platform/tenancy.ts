@@ -4,6 +4,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const SERVICE_ROLE = 'ems_service';
 
 /**
+ * The role that serves requests of callers who may see some locations only. Restrictive policies for it hide the rows of
+ * other sites (`migrations/sites/rules.ts`), so they cost nobody else anything.
+ */
+export const SITES_ROLE = 'ems_sites';
+
+/**
  * The role of the search functions. It sees the searched text of all tenants, because row-level security would prevent
  * the use of the search index. The functions filter by tenant themselves, and nothing else runs as this role.
  */
@@ -24,6 +30,8 @@ export type Author = {
 export type Session = {
   readonly role: string;
   readonly tenant: string;
+  /** The numbers of the locations that the caller may see, with what is inside them, separated by commas; '' for all. */
+  readonly sites: string;
   /** The settings of each transaction that may write; undefined for one that only reads. */
   readonly author?: Author | undefined;
   /** True when statements have no time limit. */
@@ -31,15 +39,15 @@ export type Session = {
 };
 
 /** Returns a key that identifies a session. */
-export const keyOf = ({ role, tenant }: Session): string => `${role} ${tenant}`;
+export const keyOf = ({ role, tenant, sites }: Session): string => `${role} ${tenant} ${sites}`;
 
 /** Returns whether a connection that is in one session may run the statements of another as it is. */
 export const isSameSession = (one: Session | undefined, other: Session): boolean =>
-  one !== undefined && one.tenant === other.tenant && one.role === other.role;
+  one !== undefined && one.tenant === other.tenant && one.role === other.role && one.sites === other.sites;
 
-const NO_TENANT: Session = { role: SERVICE_ROLE, tenant: '' };
+const NO_TENANT: Session = { role: SERVICE_ROLE, tenant: '', sites: '' };
 // In PostgreSQL, 'none' is the role that logged in, which owns the tables.
-const OWNER: Session = { role: 'none', tenant: '' };
+const OWNER: Session = { role: 'none', tenant: '', sites: '' };
 const sessions = new AsyncLocalStorage<Session>();
 
 /**
@@ -48,11 +56,18 @@ const sessions = new AsyncLocalStorage<Session>();
 export const currentSession = (): Session => sessions.getStore() ?? NO_TENANT;
 
 /**
- * Runs `work` with every statement confined to one tenant by row-level security. The triggers record `author` with each
- * change that it makes, and nobody without one.
+ * Runs `work` with every statement confined to one tenant, and to the sites of `location_ids` unless that is empty, by
+ * row-level security. The triggers record `author` with each change that it makes, and nobody without one.
  */
-export const asTenant = <T>(tenant_id: number, work: () => T, author?: Author): T =>
-  sessions.run({ role: SERVICE_ROLE, tenant: String(tenant_id), author }, work);
+export const asTenant = <T>(
+  tenant_id: number,
+  work: () => T,
+  author?: Author,
+  location_ids: readonly number[] = [],
+): T => {
+  const role = location_ids.length === 0 ? SERVICE_ROLE : SITES_ROLE;
+  return sessions.run({ role, tenant: String(tenant_id), sites: location_ids.join(), author }, work);
+};
 
 /** Runs `work` as the owner of the tables: for migrations, tenants and tokens, never for a request. */
 export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);

@@ -16,6 +16,9 @@ export type Setup = {
   keepsSession: boolean;
 };
 
+const SESSION =
+  "select set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('app.sites', $3, false)";
+
 /** The longest timeout of a timer: 24 days. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -65,17 +68,17 @@ export class Connection {
     return this.#isStale;
   }
 
-  /** Returns whether the statements of a session can run without a change of role or tenant. */
+  /** Returns whether the statements of a session can run without a change of role, tenant or sites. */
   isIn(session: Session): boolean {
     return this.#session !== undefined && isSameSession(this.#session, session);
   }
 
-  /** Sets the role and the tenant of a session, unless they are set. */
+  /** Sets the role, the tenant and the sites of a session, unless they are set. */
   async enter(session: Session): Promise<void> {
     if (!this.#setup.keepsSession || this.isIn(session)) return;
     this.#session = undefined;
-    const { role, tenant } = session;
-    await this.run("select set_config('role', $1, false), set_config('app.tenant', $2, false)", [role, tenant]);
+    const { role, tenant, sites } = session;
+    await this.run(SESSION, [role, tenant, sites]);
     this.#session = session;
   }
 
@@ -98,7 +101,7 @@ export class Connection {
 
   /**
    * Runs a read of the session of the call inside another session's transaction: in a savepoint that is rolled back, with
-   * its own role and tenant. The messages are sent together, so no statement of the transaction runs among them.
+   * its own role, tenant and sites. The messages are sent together, so no statement of the transaction runs among them.
    * @throws an error of the savepoint, unless a transaction is open and has not failed
    */
   async runWithin<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { FairQueue } from '../platform/fair-queue.ts';
-import { currentSession, SERVICE_ROLE, type Session } from '../platform/tenancy.ts';
+import { currentSession, SERVICE_ROLE, SITES_ROLE, type Session } from '../platform/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
 import { markUnsent } from './failures.ts';
 import { IdleConnections } from './idle-connections.ts';
@@ -104,7 +104,7 @@ export class ConnectionPool {
    * sees nothing uncommitted: the transaction changes rows of its own tenant, which row-level security hides from others.
    */
   findHost({ role, tenant }: Session): Connection | undefined {
-    return role === SERVICE_ROLE && tenant !== this.#host?.holder ? this.#host : undefined;
+    return (role === SERVICE_ROLE || role === SITES_ROLE) && tenant !== this.#host?.holder ? this.#host : undefined;
   }
 
   /** Waits for a connection. Resolves to undefined earlier if the session may read in the transaction of another one. */

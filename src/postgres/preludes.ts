@@ -17,9 +17,9 @@ export const nameAuthor = ({ actor, token_id, tool, request_id, person_id }: Aut
   values: [actor, String(token_id), tool ?? '', request_id ?? '', String(person_id ?? '')],
 });
 
-const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true), set_config('timezone', 'UTC', true),
-  set_config('statement_timeout', $3, true), set_config('lock_timeout', $4, true),
-  set_config('idle_in_transaction_session_timeout', $5, true),
+const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true), set_config('app.sites', $3, true),
+  set_config('timezone', 'UTC', true), set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
+  set_config('idle_in_transaction_session_timeout', $6, true),
   ${PLANNER_SETTINGS.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`;
 
 /**
@@ -29,23 +29,23 @@ const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', 
 export const confineTransactions = (limits: Limits): Prelude => {
   const settings = Object.values(serverSettings(limits)).map(String);
   return () => {
-    const { role, tenant } = currentSession();
-    return { text: SETTINGS, values: [role, tenant, ...settings] };
+    const { role, tenant, sites } = currentSession();
+    return { text: SETTINGS, values: [role, tenant, sites, ...settings] };
   };
 };
 
 const READ_SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true),
-  set_config('transaction_read_only', 'on', true)`;
+  set_config('app.sites', $3, true), set_config('transaction_read_only', 'on', true)`;
 
 /**
  * Returns the statements around a read inside another session's transaction: one that begins a savepoint, one that sets
  * the session of the call until the savepoint ends, and one that rolls it back.
  */
 export const enterSavepoint = (): { savepoint: string; settings: Statement; rollback: string } => {
-  const { role, tenant } = currentSession();
+  const { role, tenant, sites } = currentSession();
   return {
     savepoint: 'savepoint other_session',
-    settings: { text: READ_SETTINGS, values: [role, tenant] },
+    settings: { text: READ_SETTINGS, values: [role, tenant, sites] },
     rollback: 'rollback to savepoint other_session; release savepoint other_session',
   };
 };

@@ -6,6 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import { isRejection, isRetryable, isUnsent } from '../postgres/failures.ts';
 import type { Replicas } from '../postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
+import { toSitesProblem } from './sites.ts';
 import type { Services } from '../platform/services.ts';
 import { asTenant } from '../platform/tenancy.ts';
 
@@ -38,7 +39,8 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
-      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error)) throw toQuotaProblem(error) ?? error;
+      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error))
+        throw toQuotaProblem(error) ?? toSitesProblem(ctx.principal, error) ?? error;
     }
   }
 };
@@ -58,6 +60,7 @@ export const createPerform = (
       if (kind === 'read') return replicas === null ? work(ctx) : replicas.read(principal, () => work(ctx));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     };
-    return asTenant(principal.tenant_id, run, kind === 'read' ? undefined : authorOf(caller));
+    const author = kind === 'read' ? undefined : authorOf(caller);
+    return asTenant(principal.tenant_id, run, author, principal.location_ids);
   };
 };

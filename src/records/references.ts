@@ -69,8 +69,9 @@ const isResolved = <Properties, Referring>(
   Object.keys(kinds).every((name) => typeof Reflect.get(Object(properties), name) !== 'string');
 
 /**
- * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers.
- * @throws Problem validation_failed with the pointer of the first uuid that does not exist in the tenant
+ * Returns `properties` with every reference, a number or a UUID, as a numeric id. The foreign key checks numbers, except for a
+ * caller of some sites: it would find the rows of others.
+ * @throws Problem validation_failed with the pointer of the first reference that was looked up and does not exist
  */
 export const resolveReferences = async <Properties extends object, Referring>(
   ctx: Context,
@@ -78,10 +79,11 @@ export const resolveReferences = async <Properties extends object, Referring>(
   kinds: Readonly<Record<string, Kind>>,
 ): Promise<Resolved<Properties, Referring>> => {
   const ids: Record<string, number> = {};
+  const resolve = ctx.principal.location_ids.length === 0 ? resolveId : findId;
   for (const [name, kind] of Object.entries(kinds)) {
     const reference: unknown = Reflect.get(properties, name);
     if (typeof reference !== 'string' && typeof reference !== 'number') continue;
-    const id = await resolveId(ctx, kind, reference);
+    const id = await resolve(ctx, kind, reference);
     if (id === undefined) throw unknownReference(`/${name}`, kind);
     ids[name] = id;
   }

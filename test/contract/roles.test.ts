@@ -117,14 +117,28 @@ it('a technician sees neither notes nor files on purchases, nor contracts in the
   expect(answer).toMatchObject({ refused: true, text: expect.stringContaining('it takes manager') });
 });
 
-it('the token of a person who may see some locations only is refused, because nothing limits its rows yet', async () => {
-  const tenant = await findTenant(service.database, gym.name);
-  const location = await send<Schemas['Location']>(gym, 'POST', '/api/v1/locations', { name: 'North' });
-  const limited = { name: 'North only', role: 'technician', location_ids: [location.id] };
-  const { id } = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', limited);
-  const { token } = await issueToken(service.database, tenant, { scope: 'write', person_id: id, expires_at: null });
-  for (const path of ['/api/v1/machines', '/api/v1/me', '/mcp']) {
-    const response = await gym.request('GET', path, { token });
-    expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
-  }
+it('a technician finds no purchases with searches and in events, nor what is written on them', async () => {
+  const token = tokenOf('technician');
+  const supplier = await send<Schemas['Supplier']>(gym, 'POST', '/api/v1/suppliers', { name: 'Zebra belts' });
+  const quote = await send<Schemas['Quote']>(gym, 'POST', '/api/v1/quotes', {
+    supplier_id: supplier.id,
+    title: 'Zebra',
+  });
+  await send(gym, 'POST', '/api/v1/notes', {
+    notable_type: 'quote',
+    notable_id: quote.id,
+    body: 'Zebra is too expensive',
+  });
+  const found: Schemas['SearchResult'] = JSON.parse(
+    await (await gym.request('GET', '/api/v1/search?q=zebra', { token })).text(),
+  );
+  expect({ ...found, suppliers: found.suppliers.length }).toMatchObject({ suppliers: 1, quotes: [], notes: [] });
+  const read = async (path: string): Promise<Schemas['Event'][]> =>
+    JSON.parse(await (await gym.request('GET', `/api/v1${path}`, { token })).text()).data;
+  const newest = await read('/events?limit=1');
+  expect(newest[0]).toMatchObject({ type: 'supplier.created', data: { id: supplier.id } });
+  for (const path of ['/events?kind=quote', '/events?type=quote.created', '/events?kind=webhook_endpoint'])
+    expect(await read(path), path).toEqual([]);
+  const response = await gym.request('GET', `/api/v1/quotes/${quote.id}/events`, { token });
+  expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
 });

@@ -80,6 +80,7 @@ describe.runIf(SERVER !== undefined)('two writes that wait for each other', () =
       scope: 'write',
       admin: false,
       person: null,
+      location_ids: [],
       actor: 'test',
       expires_at: null,
       last_four: '',

@@ -41,6 +41,7 @@ const build = (definition: ReturnType<typeof extended>) => {
     scope: 'write',
     admin: false,
     person: null,
+    location_ids: [],
     actor: 'test',
     expires_at: null,
     last_four: '',

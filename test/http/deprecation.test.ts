@@ -30,6 +30,7 @@ const build = (mark: Record<string, unknown>) => {
           scope: 'read',
           admin: false,
           person: null,
+          location_ids: [],
           actor: 'test',
           expires_at: null,
           last_four: '',

@@ -25,7 +25,8 @@ const MACHINES = 150;
 /** Interval at which a connection is killed or a statement cancelled, on the primary and on a standby, in ms. */
 const DISTURBANCE = { primary: 40, standby: 3000 };
 
-type Tenant = { name: string; tokens: string[]; machines: number[] };
+/** Callers of a tenant, or of one of its sites: their rows have names that begin with `name`, and `location` is one of theirs. */
+type Tenant = { name: string; tenant: string; location: number; tokens: string[]; machines: number[] };
 type Row = { name?: string; machine_name?: string; machine_id?: number };
 type Counts = { rows: number; foreign: string[]; requests: number; failed: number; disturbed: number };
 type Mode = { name: string; environment: Record<string, string>; standby: boolean };
@@ -34,15 +35,20 @@ const loginUrl = (user: string, port: number): string => `postgres://${user}@127
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Creates the database with its two logins and the tenants. All texts of a tenant begin with its name. */
+/**
+ * Creates the database with its two logins, and the tenants with a site of their own callers each. All texts of a tenant
+ * begin with its name.
+ */
 const createTenants = async (pair: Pair): Promise<Tenant[]> => {
   for (const statement of [
     'create role ems_service nologin',
     'create role ems_search nologin',
+    'create role ems_sites nologin',
+    'grant ems_service to ems_sites',
     'create role ems_owner login',
-    'grant ems_service, ems_search to ems_owner',
+    'grant ems_service, ems_search, ems_sites to ems_owner',
     'create role ems_app login noinherit',
-    'grant ems_service to ems_app',
+    'grant ems_service, ems_sites to ems_app',
     'create database ems owner ems_owner',
   ])
     await runOn(pair.primary, statement);
@@ -51,19 +57,33 @@ const createTenants = async (pair: Pair): Promise<Tenant[]> => {
   const tenants: Tenant[] = [];
   for (const name of TENANTS) {
     const tenant = await createTenant(database, name, 'UTC');
-    const issue = async (scope: 'read' | 'write') =>
-      (await issueToken(database, tenant, { scope, expires_at: null })).token;
-    const rows = await runOn(
-      loginUrl('postgres', pair.primaryPort),
-      `with session as (select set_config('app.tenant', '${tenant.id}', false))
-       insert into machine (tenant_id, name) select ${tenant.id}, '${name}: ' || n from session, generate_series(1, ${MACHINES}) as n
-       returning id`,
+    const issue = async (scope: 'read' | 'write', location_ids: number[] = []) =>
+      (await issueToken(database, tenant, { scope, location_ids, expires_at: null })).token;
+    const insert = async (statement: string): Promise<number[]> => {
+      const session = `with session as (select set_config('app.tenant', '${tenant.id}', false))`;
+      const rows = await runOn(loginUrl('postgres', pair.primaryPort), `${session} ${statement} returning id`);
+      return rows.map(({ id }) => Number(id));
+    };
+    const addSite = async (site: string) => {
+      const names = `'${site}: ' || n from session, generate_series(1, ${MACHINES / 2}) as n`;
+      const [location = 0] = await insert(
+        `insert into location (tenant_id, name) select ${tenant.id}, '${site}: site' from session`,
+      );
+      const machines = await insert(
+        `insert into machine (tenant_id, location_id, name) select ${tenant.id}, ${location}, ${names}`,
+      );
+      return { name: site, tenant: name, location, machines };
+    };
+    const whole = await addSite(name);
+    const north = await addSite(`${name}: North`);
+    tenants.push(
+      {
+        ...whole,
+        tokens: [await issue('write'), await issue('read')],
+        machines: [...whole.machines, ...north.machines],
+      },
+      { ...north, tokens: [await issue('write', [north.location]), await issue('read', [north.location])] },
     );
-    tenants.push({
-      name,
-      tokens: [await issue('write'), await issue('read')],
-      machines: rows.map(({ id }) => Number(id)),
-    });
   }
   await database.close();
   return tenants;
@@ -122,11 +142,17 @@ const callOnce = (base: string, tenant: Tenant, stranger: Tenant): Promise<unkno
       write,
       `/api/v1/machines/${machine}`,
       'PATCH',
-      JSON.stringify({ model: `${tenant.name} ${chance}` }),
+      JSON.stringify({ model: `${tenant.tenant} ${chance}` }),
     );
   if (chance < 0.97)
-    return ask(base, write, '/api/v1/machines', 'POST', JSON.stringify({ name: `${tenant.name}: more` }));
-  const inspection = { machine_id: machine, passed: false, blocked_machine: true, notes: tenant.name };
+    return ask(
+      base,
+      write,
+      '/api/v1/machines',
+      'POST',
+      JSON.stringify({ name: `${tenant.name}: more`, location_id: tenant.location }),
+    );
+  const inspection = { machine_id: machine, passed: false, blocked_machine: true, notes: tenant.tenant };
   return ask(base, write, '/api/v1/inspections', 'POST', JSON.stringify(inspection));
 };
 

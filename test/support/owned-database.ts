@@ -33,7 +33,7 @@ export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
   const name = `ems_owned_${randomUUID().slice(0, 8)}`;
   await runOn(server, `create role ${name} login createrole password 'secret'`);
   // Other databases of this server have the roles already, so their creator grants them.
-  await runOn(server, `grant ems_service, ems_search to ${name}`);
+  await runOn(server, `grant ems_service, ems_search, ems_sites to ${name}`);
   await runOn(server, `create database ${name} owner ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -12,8 +12,10 @@ import {
   type PageRequest,
   type Selection,
 } from '../../records/paging.ts';
+import { MANAGERIAL, PURCHASING, requireKind, seesPurchasing } from '../../platform/permissions.ts';
 import { findId, identify, resolveId, type Reference } from '../../records/references.ts';
 import { presentEvent, type StoredEvent } from './presentation.ts';
+import { withoutOtherSites } from './sites.ts';
 import { kindOf } from './types.ts';
 
 type Event = Schemas['Event'];
@@ -97,6 +99,14 @@ const joinIndexed = (
     ) as hit) as hit on hit.id = event.id`;
 };
 
+/** Conditions for the events that a caller may see: not those of purchases and webhooks, nor of what is on purchases, for most people. */
+const shownTo = ({ principal }: Context): RawBuilder<boolean>[] =>
+  seesPurchasing(principal)
+    ? []
+    : [
+        sql<boolean>`event.kind <> all(${MANAGERIAL}) and coalesce(event.data ->> 'notable_type', event.data ->> 'attachable_type', '') <> all(${PURCHASING})`,
+      ];
+
 const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
   const { after, since, actor, kind, resource_id } = wanted;
   const direction = after === undefined ? 'desc' : 'asc';
@@ -106,7 +116,8 @@ const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise
   if (after !== undefined) bounds.push({ operator: '>', id: after });
   if (since !== undefined) bounds.push({ operator: '>=', id: await firstIdAt(ctx, since) });
   const select = (from: readonly unknown[] | undefined): Selection => {
-    const ofType = types === undefined ? [] : [sql<boolean>`event.type = any(${types})`];
+    const shown = shownTo(ctx);
+    const ofType = [...shown, ...(types === undefined ? [] : [sql<boolean>`event.type = any(${types})`])];
     if (resource_id !== undefined) {
       const ofRecord = [sql<boolean>`event.kind = ${kind}`, sql<boolean>`event.resource_id = ${resource_id}`];
       const ofActor = actor === undefined ? [] : [sql<boolean>`event.actor = ${actor}`];
@@ -119,13 +130,16 @@ const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise
       const selected = { column: 'actor', values: [actor], others: ofType } as const;
       return { join: joinIndexed(selected, all, order, page.limit), conditions: [] };
     }
-    if (types === undefined) return { join: null, conditions: within(bounds) };
-    return { join: joinIndexed({ column: 'type', values: types }, all, order, page.limit), conditions: [] };
+    if (types === undefined) return { join: null, conditions: [...within(bounds), ...shown] };
+    return {
+      join: joinIndexed({ column: 'type', values: types, others: shown }, all, order, page.limit),
+      conditions: [],
+    };
   };
   const start = after === undefined ? undefined : [after];
   const list = { name: 'events', filters: [types, since, actor, kind, resource_id, direction], order, start };
   const { data, ...rest } = await readPage<StoredEvent>(ctx, list, page, (end) => sql`(${ROWS} ${end})`, select);
-  return { data: data.map((event) => presentEvent(ctx, event)), ...rest };
+  return { data: (await withoutOtherSites(ctx, data)).map((event) => presentEvent(ctx, event)), ...rest };
 };
 
 /**
@@ -158,7 +172,7 @@ export const listEvents = async (
   return listFor(ctx, { ...others, resource_id: id ?? 0 }, page);
 };
 
-/** Lists the events of one record, newest first. @throws Problem not_found if it neither exists nor has events */
+/** Lists the events of one record, newest first. @throws Problem forbidden, not_found if it neither exists nor has events */
 export const listEventsOf = async (
   ctx: Context,
   kind: Kind,
@@ -166,6 +180,7 @@ export const listEventsOf = async (
   wanted: Pick<Wanted, 'types' | 'since' | 'actor'>,
   page: PageRequest,
 ): Promise<Page<Event>> => {
+  requireKind(ctx.principal, kind);
   const existingId = await findId(ctx, kind, reference);
   const [column, value] = identify(reference);
   const resource_id = existingId ?? (column === 'id' ? value : 0);

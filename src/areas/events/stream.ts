@@ -60,7 +60,6 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
     const started = performance.now();
     let spokeAt = started;
     while (!res.closed && !isStopping() && performance.now() - started < LIFETIME_MS) {
-      await authenticate(req);
       const { data, has_more } = await read((ctx) => listEvents(ctx, { after, types }, { limit: PAGE }));
       const text = data.map(textOf).join('');
       after = data.at(-1)?.id ?? after;
@@ -80,9 +79,12 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
     query: Query,
   ): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
-    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const origin = { request_id: requestId(res), tool: null };
     try {
-      await follow(req, res, query, (work) => perform(caller, 'read', work));
+      // The token may have been revoked, or see less than before.
+      await follow(req, res, query, async (work) =>
+        perform({ principal: await authenticate(req), origin }, 'read', work),
+      );
     } catch (error) {
       // The client connects again and gets the problem as a response.
       if (!res.headersSent) throw error;

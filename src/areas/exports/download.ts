@@ -5,9 +5,18 @@ import type { Authenticate } from '../../auth/authenticate.ts';
 import { log, requestId } from '../../http/requests.ts';
 import type { Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
+import { requireAllSites } from '../../platform/permissions.ts';
 import { exportArea, type Format, type Part, type Read } from './texts.ts';
 
 const MEDIA_TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
+
+/** The areas whose records concern all locations. */
+const OF_ALL_SITES: readonly string[] = ['webhook_endpoints', 'notification_rules'];
+
+/** Checks that a caller may export an area. @throws Problem forbidden for one of all locations */
+export const requireExport = (principal: Principal, area: Schemas['ExportArea']): void => {
+  if (OF_ALL_SITES.includes(area)) requireAllSites(principal);
+};
 
 /** What a download needs of the service. */
 type Options = { perform: Perform; authenticate: Authenticate };
@@ -50,7 +59,7 @@ export const sendExport = async (
 
 /**
  * Creates the handler of the exports in a format: see {@link sendExport}. Each read authenticates the token again,
- * because it may have been revoked.
+ * because it may have been revoked or see less.
  */
 export const createDownload =
   (format: Format, { perform, authenticate }: Options) =>
@@ -59,9 +68,9 @@ export const createDownload =
     const named: unknown = Reflect.get(path, 'area');
     const area = ExportArea.find((candidate) => candidate === named);
     if (area === undefined) throw new Error('the contract admits an area that has no export');
-    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    requireExport(principal, area);
     const read: Read = async (work) => {
-      await authenticate(req);
+      const caller = { principal: await authenticate(req), origin: { request_id: requestId(res), tool: null } };
       return perform(caller, 'read', work);
     };
     await sendExport(req, res, { area, format, read });

@@ -5,7 +5,7 @@ import { markup } from '../../platform/html.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import { createLink, requireValidToken, useLink, type CreatedLink } from '../links/operations.ts';
 import type { LinkActions } from '../links/router.ts';
-import { sendExport } from './download.ts';
+import { requireExport, sendExport } from './download.ts';
 
 /** How long a link to a file works, in seconds. */
 const LINK_SECONDS = 900;
@@ -17,9 +17,11 @@ const FORM = markup`<form method="post">
 <button type="submit">Download the CSV</button>
 </form>`;
 
-/** Makes a link with which the records of an area can be downloaded as CSV once. @throws Problem conflict */
-export const createExportLink = (ctx: Context, area: Schemas['ExportArea']): Promise<CreatedLink> =>
-  createLink(ctx, 'export', { area }, LINK_SECONDS);
+/** Makes a link with which the records of an area can be downloaded as CSV once. @throws Problem forbidden, conflict */
+export const createExportLink = (ctx: Context, area: Schemas['ExportArea']): Promise<CreatedLink> => {
+  requireExport(ctx.principal, area);
+  return createLink(ctx, 'export', { area }, LINK_SECONDS);
+};
 
 /**
  * Creates what links to exports do: send the records of their area. Each read checks the token of the caller again, because
@@ -31,6 +33,7 @@ export const createExportLinkActions = ({ perform }: { perform: Perform }): Link
   use: async ({ req, res, caller, link }) => {
     discardRest(req);
     requirePermission(caller.principal, PERMISSION);
+    requireExport(caller.principal, link.payload.area);
     await sendExport(req, res, {
       area: link.payload.area,
       format: 'csv',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
 import type { Context, Tables } from '../../platform/context.ts';
+import { PURCHASING, seesPurchasing } from '../../platform/permissions.ts';
 import { byWords, contains, hits, wordsOf, type WordSearch } from '../../records/search.ts';
 import { searchIncidents } from '../incidents/operations.ts';
 import { searchMachineWords } from '../machines/words.ts';
@@ -28,6 +29,8 @@ type Source = {
   status?: true;
   /** Whether a row may be about a machine. */
   machine?: true;
+  /** The column with the kind of record that a row is on. */
+  on?: string;
 };
 
 /** Returns the statuses of a machine that a word means. */
@@ -52,17 +55,21 @@ const SOURCES: Omit<Record<keyof Result, Source>, 'machines'> = {
   contracts: { table: 'contract', name: ['title'] },
   floor_plans: { table: 'floor_plan', name: ['name'] },
   exercises: { table: 'exercise', name: ['name'], others: ['muscle_group'] },
-  notes: { table: 'note', name: ['body'] },
+  notes: { table: 'note', name: ['body'], on: 'notable_type' },
 };
 
 /**
  * Returns the rows of each kind that contain every word of a text, singular or plural, in their own text or in what
  * people call their machine, newest first, at most 10 of each: among all rows of the kinds with an index, and among the
- * newest 1000 of every other kind. A word also finds the machines with a status that it means.
+ * newest 1000 of every other kind. A word also finds the machines with a status that it means. Callers who do not see
+ * purchasing find none of it.
  */
 export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf): Promise<Result> => {
   const machines: Source = { table: 'machine', name: ['name'], index: searchMachineWords(statusesOf), status: true };
-  const selects = Object.entries({ machines, ...SOURCES }).map(([kind, source]) => select(kind, source, q));
+  const shown = Object.entries({ machines, ...SOURCES }).filter(
+    ([, { table }]) => seesPurchasing(ctx.principal) || !PURCHASING.includes(table),
+  );
+  const selects = shown.map(([kind, source]) => select(ctx, kind, source, q));
   const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
     ctx.em.getKysely(),
   );
@@ -90,7 +97,11 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
 };
 
 /** Selects the newest matches of a kind. */
-const matchesOf = ({ table, name, index, others = [] }: Source, q: string): RawBuilder<unknown> => {
+const matchesOf = (
+  { principal }: Context,
+  { table, name, index, others = [], on }: Source,
+  q: string,
+): RawBuilder<unknown> => {
   const from = sql.table(table);
   if (index) {
     const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
@@ -99,13 +110,14 @@ const matchesOf = ({ table, name, index, others = [] }: Source, q: string): RawB
   const columns = [...name, ...others].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   // The separator keeps a match from spanning two columns.
   const text = sql<string>`lower(${sql.join(columns, sql` || chr(31) || `)})`;
+  const isShown = on === undefined || seesPurchasing(principal) ? [] : [sql`${sql.ref(on)} <> all(${PURCHASING})`];
   return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${sql.join(
-    wordsOf(q).map((word) => contains(text, word)),
+    [...wordsOf(q).map((word) => contains(text, word)), ...isShown],
     sql` and `,
   )}`;
 };
 
-const select = (kind: string, source: Source, q: string): RawBuilder<unknown> => {
+const select = (ctx: Context, kind: string, source: Source, q: string): RawBuilder<unknown> => {
   const named = sql`coalesce(${sql.join(source.name.map((column) => sql.ref(column)))})`;
   const id = sql.ref(`${source.table}.id`);
   const ofMachine = (column: string) =>
@@ -114,5 +126,5 @@ const select = (kind: string, source: Source, q: string): RawBuilder<unknown> =>
     select ${sql.lit(kind)} as kind, ${id}, left(${named}, ${sql.lit(NAME)}) as name,
       ${source.status ? sql`status` : sql`null`} as status,
       ${ofMachine('machine.name')} as machine_name, ${ofMachine('machine.status')} as machine_status
-    from ${matchesOf(source, q)} order by ${id} desc limit ${sql.lit(HITS)})`;
+    from ${matchesOf(ctx, source, q)} order by ${id} desc limit ${sql.lit(HITS)})`;
 };

@@ -3,11 +3,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { copyToken, endToken, isOver } from '../../auth/rotation.ts';
 import { createToken as createText, hashToken } from '../../auth/token.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, notFound, Problem } from '../../platform/errors.ts';
+import { conflict, invalid, notFound, Problem, unknownReference } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
-import { identify, type Reference } from '../../records/references.ts';
+import { identify, requireIds, type Reference } from '../../records/references.ts';
 
 const COLUMNS = [
   'token.id',
@@ -15,6 +15,8 @@ const COLUMNS = [
   'token.name',
   'token.scope',
   'token.admin',
+  'token.person_id',
+  'token.location_ids',
   'token.last_four',
   'token.created_at',
   'token.expires_at',
@@ -52,15 +54,34 @@ const lockToken = async (tx: Transaction, reference: Reference): Promise<Schemas
   return readToken(tx, id);
 };
 
-/** Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration. */
+/** Returns the id of an active person, and locks the row. @throws Problem validation_failed */
+const requireActivePerson = async (tx: Transaction, reference: Reference): Promise<number> => {
+  const [column, value] = identify(reference);
+  const { rows } = await sql<{ id: number; active: boolean }>`
+    select id, active from person where ${sql.ref(column)} = ${value} for key share`.execute(tx.em.getKysely());
+  if (rows[0] === undefined) throw unknownReference('/person_id', 'person');
+  if (!rows[0].active) throw invalid('/person_id', 'must be an active person');
+  return rows[0].id;
+};
+
+/**
+ * Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration, and
+ * never for more locations than those of the caller.
+ * @throws Problem validation_failed for a person or location that does not exist, forbidden for a person of other locations
+ */
 export const createToken = (
   ctx: Context,
-  { name, scope, expires_at }: Schemas['TokenCreate'],
+  { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
 ): Promise<Schemas['Token']> =>
   inTransaction(ctx, async (tx) => {
     const secret = createText();
-    const { rows } = await sql<{ id: number }>`insert into token (name, hash, last_four, scope, expires_at)
-      values (${name}, ${hashToken(secret)}, ${secret.slice(-4)}, ${scope ?? 'write'},
+    const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
+    const locations = await requireIds(tx, 'location', location_ids ?? [], (index) => `/location_ids/${index}`);
+    const sites = locations.length > 0 ? locations : tx.principal.location_ids;
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into token (name, hash, last_four, scope, person_id, location_ids, expires_at)
+      values (${name}, ${hashToken(secret)}, ${secret.slice(-4)}, ${scope ?? 'write'}, ${person}, ${JSON.stringify(sites)}::jsonb,
         coalesce(${expires_at ?? null}::timestamptz, now() + interval '365 days')) returning id`.execute(
       tx.em.getKysely(),
     );
@@ -77,7 +98,7 @@ export const revokeToken = (ctx: Context, reference: Reference): Promise<void> =
 const DAY_SECONDS = 86_400;
 
 /**
- * Replaces a token by one with the same name, scope and lifetime, and returns that with its text. The old one works for
+ * Replaces a token by one with the same name, scope, person, locations and lifetime, and returns that with its text. The old one works for
  * `grace_seconds` more, or until it expires if that is sooner.
  * @throws Problem not_found, conflict for one that is over, forbidden for one for administration
  */
@@ -92,7 +113,7 @@ export const rotateToken = (
       throw new Problem('forbidden', { detail: 'A token for administration is replaced on the command line only.' });
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
     const secret = createText();
-    const { rows } = await copyToken(token.id, secret, ['person_id']).execute(tx.em.getKysely());
+    const { rows } = await copyToken(token.id, secret, ['person_id', 'location_ids']).execute(tx.em.getKysely());
     await endToken(token.id, (grace_seconds ?? DAY_SECONDS) * 1000).execute(tx.em.getKysely());
     return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
   });

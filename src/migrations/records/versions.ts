@@ -1,11 +1,11 @@
-import { SERVICE_ROLE } from '../../platform/tenancy.ts';
+import { SERVICE_ROLE, SITES_ROLE } from '../../platform/tenancy.ts';
 import { INTERNAL_COLUMNS } from './documents.ts';
 
 /**
  * The condition of all triggers that record changes: always, unless the owner of the tables has turned it off to load
  * rows with their own past. The service cannot turn it off.
  */
-export const RECORDING = `(current_user = '${SERVICE_ROLE}' or coalesce(current_setting('app.recording', true), '') <> 'off')`;
+export const RECORDING = `(current_user in ('${SERVICE_ROLE}', '${SITES_ROLE}') or coalesce(current_setting('app.recording', true), '') <> 'off')`;
 
 /** How trigger functions run: with the privileges of the owner, because the service may not write records itself. */
 export const AS_OWNER = 'security definer set search_path = public, pg_temp';

@@ -13,14 +13,17 @@ it('the events, histories and notes of a change name the person whose token made
   const tenant = await findTenant(service.database, gym.name);
   const issued = { name: 'Phone', scope: 'write', person_id: person.id, expires_at: null } as const;
   const { token } = await issueToken(service.database, tenant, issued);
-  const post = async <T>(path: string, body: object): Promise<T> =>
-    JSON.parse(await (await gym.request('POST', `/api/v1${path}`, { token, body })).text());
+  const act = async <T>(method: string, path: string, body: object): Promise<T> => {
+    const response = await gym.request(method, `/api/v1${path}`, { token, body });
+    expect(response.ok, path).toBe(true);
+    return JSON.parse(await response.text());
+  };
   const machine = await addMachine(gym);
   const part = await send<Schemas['Part']>(gym, 'POST', '/api/v1/parts', { name: 'Belt' });
-  await post(`/machines/${machine.id}/status`, { status: 'defect', reason: 'Belt' });
-  await post(`/parts/${part.id}/movements`, { kind: 'receipt', quantity: 1 });
-  const order = await post<Schemas['WorkOrder']>('/work_orders', { title: 'Belt', machine_id: machine.id });
-  const note = await post('/notes', { notable_type: 'machine', notable_id: machine.id, body: 'Worn' });
+  await act('PATCH', `/machines/${machine.id}/status`, { status: 'defect', reason: 'Belt' });
+  await act('POST', `/parts/${part.id}/movements`, { kind: 'receipt', quantity: 1 });
+  const order = await act<Schemas['WorkOrder']>('POST', '/work_orders', { title: 'Belt', machine_id: machine.id });
+  const note = await act('POST', '/notes', { notable_type: 'machine', notable_id: machine.id, body: 'Worn' });
   expect(note).toMatchObject({ author: 'Phone', person_id: person.id });
   const acting = { actor: 'Phone', person_id: person.id };
   const newest = async (path: string): Promise<object> => {

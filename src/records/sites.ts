@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { Problem } from '../platform/errors.ts';
+import { asOwner } from '../platform/tenancy.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Principal } from '../platform/context.ts';
+
+/**
+ * Creates what limits callers of some sites, as far as it is missing. Returns false without the privilege to create its
+ * role; the tokens of such callers are refused then.
+ */
+export const limitSites = (database: Database): Promise<boolean> =>
+  asOwner(async () => {
+    const { rows } = await sql<{ ready: boolean }>`select limit_sites() as ready`.execute(database.db);
+    return rows[0]?.ready === true;
+  });
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** Returns the problem of a caller of some sites whose change a policy refused; null for any other error. */
+export const toSitesProblem = ({ location_ids }: Principal, error: unknown): Problem | null => {
+  if (location_ids.length === 0) return null;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code }: { code?: unknown } = Object(cause);
+    if (code === '42501' && message(cause).includes('row-level security'))
+      return new Problem('forbidden', {
+        detail: 'This would change what belongs to locations that this token may not see.',
+      });
+  }
+  return null;
+};
