@@ -2037,7 +2037,7 @@ export interface paths {
          *     nothing, not even `version`. The status and the resolution change through `PATCH /api/v1/tickets/{id}/status`.
          *
          *     A new `reporter_id` also sets `reporter_name`, and a new `reporter_name` also sets `reporter_id`, as on creation.
-         *     Clearing `reporter_id` clears both.
+         *     Clearing `reporter_id` clears both. Staff change the tickets that they have reported.
          */
         patch: operations["updateTicket"];
         trace?: never;
@@ -2857,7 +2857,7 @@ export interface paths {
         };
         /**
          * List incidents
-         * @description Returns the incidents of the tenant, newest first by default. A record must match all filters.
+         * @description Returns the incidents of the tenant, newest first by default. A record must match all filters. Staff get those that they have reported.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -5848,6 +5848,7 @@ export interface components {
             blocked_machine: boolean;
             corrective_action: components["schemas"]["NullableLongText"];
             closed_at: components["schemas"]["NullableInstant"];
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -8247,6 +8248,7 @@ export interface components {
              * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
              */
             report_count: number;
+            person_id: components["schemas"]["ActingPersonId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -9344,6 +9346,11 @@ export interface components {
              */
             report_count: number;
             /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
+            /**
              * Format: date-time
              * @description When the record was created.
              */
@@ -10211,6 +10218,11 @@ export interface components {
              * @description When the incident was resolved or closed; `null` while it is open.
              */
             closed_at: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
             /**
              * Format: date-time
              * @description When the record was created.

@@ -41,3 +41,14 @@ export const seesPurchasing = ({ person }: Principal): boolean => person === nul
 export const requireKind = (principal: Principal, kind: string): void => {
   if (MANAGERIAL.includes(kind)) requirePermission(principal, { roles: ['manager'], admin: false });
 };
+
+/** The person whose records alone a caller reads and changes where the contract says so (`x-own`); undefined for all records. */
+export const onlyOwner = ({ person }: Principal): number | undefined =>
+  person !== null && person.role === 'staff' ? person.id : undefined;
+
+/** Checks that a caller may read and change a record that a person has made. @throws Problem forbidden */
+export const requireOwn = (principal: Principal, { person_id }: { person_id: number | null }): void => {
+  const owner = onlyOwner(principal);
+  if (owner !== undefined && owner !== person_id)
+    throw new Problem('forbidden', { detail: `The role ${principal.person?.role} may do this with own records only.` });
+};

@@ -266,9 +266,16 @@ describe('foreign keys', () => {
     // their events.
     const events = ['attachment.attachable_id', 'event.request_id', 'event.resource_id', 'event.tenant_id'];
     // Who made a change stays known when the person is deleted.
-    const tables = ['attachment', 'event', 'machine_code', 'machine_status_change', 'maintenance_completion'];
+    const tables = [
+      'attachment',
+      'event',
+      'incident',
+      'machine_code',
+      'machine_status_change',
+      'maintenance_completion',
+    ];
     const histories = ['maintenance_skip', 'meter_reading', 'note', 'purchase_order_receipt', 'stock_movement'];
-    const acting = [...tables, ...histories, 'work_order_status_change'].map((table) => `${table}.person_id`);
+    const acting = [...tables, ...histories, 'ticket', 'work_order_status_change'].map((table) => `${table}.person_id`);
     // The rows of changes in progress end with their transaction.
     const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id', 'webhook_delivery.event_id'];
     const others = ['machine_status_change.cause_id', 'note.notable_id', 'notification.rule_id', ...unrecorded];

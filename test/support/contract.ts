@@ -25,6 +25,7 @@ export type ContractOperation = {
   'x-roles'?: string[];
   /** Whether it needs a manager or a token for administration. */
   'x-admin'?: boolean;
+  'x-own'?: string[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   /** Parameters of the operation itself, without those that its path shares between methods. */
   parameters?: Parameter[];

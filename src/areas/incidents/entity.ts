@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
 import {
+  actingPerson,
   instant,
   reference,
   resource,
@@ -37,6 +38,7 @@ export const Incident = defineEntity({
     blocked_machine: p.boolean().default(false),
     corrective_action: p.text().nullable(),
     closed_at: instant().nullable(),
+    person_id: actingPerson(),
     search: searchText(['description'], ['injury', 'corrective_action']),
   },
   checks: [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
+import { requireOwn } from '../../platform/permissions.ts';
 import { defineList, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -20,7 +21,7 @@ export const searchIncidents = searchAboutMachines('incident', 'search_incidents
  * machines at a location or inside it.
  */
 const selection = {
-  equals: ['status', 'severity', 'machine_id'],
+  equals: ['status', 'severity', 'machine_id', 'person_id'],
   filters: {
     open: openIncidents,
     location_id: atLocation('incident'),
@@ -96,7 +97,7 @@ export const reportIncident = (ctx: Context, input: Schemas['IncidentCreate']): 
     return { ...incident, machine_status };
   });
 
-/** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
+/** Updates the given fields; null clears a field. @throws Problem not_found, forbidden, version_mismatch, validation_failed */
 export const updateIncident = (
   ctx: Context,
   reference: Reference,
@@ -104,7 +105,18 @@ export const updateIncident = (
   expected?: readonly number[],
 ): Promise<Schemas['Incident']> => {
   const changes = { ...fields, occurred_at: occurred_at && new Date(occurred_at).toISOString() };
-  return incidents.patch(ctx, reference, changes, expected);
+  return inTransaction(ctx, async (tx) => {
+    const incident = await incidents.lock(tx, reference, expected);
+    requireOwn(tx.principal, incident);
+    return incidents.update(tx, incident, changes);
+  });
+};
+
+/** Returns an incident. @throws Problem not_found, forbidden */
+export const readIncident = async (ctx: Context, reference: Reference): Promise<Schemas['Incident']> => {
+  const incident = await incidents.read(ctx, reference);
+  requireOwn(ctx.principal, incident);
+  return incident;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { onlyOwner } from '../../platform/permissions.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import {
   changeIncidentStatus,
@@ -12,7 +13,8 @@ import {
 
 export const incidentTools = {
   list_incidents: async (ctx, { machine_id, location_id, q, limit, cursor, ...filters }) => {
-    const where = { ...filters, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
+    const person_id = onlyOwner(ctx.principal);
+    const where = { ...filters, person_id, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
     return listIncidentRows(ctx, { where, q }, { limit, cursor });
   },
   report_incident: (ctx, args) =>

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid, notFound, unknownReference, type Problem } from '../../platform/errors.ts';
-import { requireKind } from '../../platform/permissions.ts';
+import { onlyOwner, requireKind, requireOwn } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, type Reference } from '../../records/references.ts';
@@ -16,12 +16,12 @@ export type Notable = {
 };
 
 /** The notes on the rows of all other areas. */
-export const notes = resource('note', COLUMNS.Note, { equals: ['notable_type', 'notable_id'] });
+export const notes = resource('note', COLUMNS.Note, { equals: ['notable_type', 'notable_id', 'person_id'] });
 
 const rows = defineList({
   name: 'note_rows',
   table: 'note',
-  equals: ['notable_type', 'notable_id'],
+  equals: ['notable_type', 'notable_id', 'person_id'],
   rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'person_id', 'created_at']),
 });
 
@@ -66,7 +66,8 @@ export const listNoteRows = async (
   page: PageRequest,
 ): Promise<Page<Schemas['NoteRow']>> => {
   const notable_id = await requireNotable(ctx, notable, missing);
-  return rows(ctx, { where: { notable_type: notable.notable_type, notable_id } }, page);
+  const person_id = onlyOwner(ctx.principal);
+  return rows(ctx, { where: { notable_type: notable.notable_type, notable_id, person_id } }, page);
 };
 
 /** Lists the notes on one row; empty if the row does not exist or the references name different rows. */
@@ -83,7 +84,8 @@ export const listNotesOn = async (
     if (reference !== undefined) ids.add((await findId(ctx, notable_type, reference)) ?? 0);
   }
   const [notable_id = 0] = ids.size === 1 ? ids : [];
-  return notes.list(ctx, { where: { notable_type, notable_id }, ...order }, page);
+  const person_id = onlyOwner(ctx.principal);
+  return notes.list(ctx, { where: { notable_type, notable_id, person_id }, ...order }, page);
 };
 
 /** Adds a note with the caller as author. @throws Problem not_found if the row does not exist, validation_failed */
@@ -98,5 +100,6 @@ export const createNote = (ctx: Context, notable: Notable, body: string): Promis
 export const getNote = async (ctx: Context, reference: Reference): Promise<Schemas['Note']> => {
   const note = await notes.read(ctx, reference);
   requireKind(ctx.principal, note.notable_type);
+  requireOwn(ctx.principal, note);
   return note;
 };

@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketSource, TicketStatus } from '../../../generated/values.ts';
 import {
+  actingPerson,
   instant,
   reference,
   referenceIndexes,
@@ -41,6 +42,7 @@ export const Ticket = defineEntity({
     resolved_at: instant().nullable(),
     source: p.enum(TicketSource).default('api'),
     report_count: p.integer().default(1),
+    person_id: actingPerson(),
     search: searchText(['description'], ['title']),
   },
   checks: [

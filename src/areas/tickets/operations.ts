@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, LIMITS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
+import { requireOwn } from '../../platform/permissions.ts';
 import { defineList, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -123,7 +124,7 @@ type TicketChanges = Schemas['TicketUpdate'] & Pick<Partial<Schemas['TicketStatu
 
 /**
  * Updates the given fields; null clears a field.
- * @throws Problem not_found, version_mismatch, validation_failed, also for a resolution of an open ticket
+ * @throws Problem not_found, forbidden, version_mismatch, validation_failed, also for a resolution of an open ticket
  */
 export const updateTicket = (
   ctx: Context,
@@ -135,6 +136,7 @@ export const updateTicket = (
     // The reporter before its tickets, which is the order in which an erasure locks them.
     const reporter = await reporterColumns(tx, input);
     const ticket = await tickets.lock(tx, reference, expected);
+    requireOwn(tx.principal, ticket);
     checkResolution(input.resolution, ticket.status);
     const isSame = input.reporter_name === undefined && reporter.reporter_id === ticket.reporter_id;
     const { reporter_id: _id, reporter_name: _name, ...fields } = input;
