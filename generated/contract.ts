@@ -4228,6 +4228,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a request
+         * @description Undoes everything that the request of an event has done, or nothing. What it added is removed: a machine is retired, a movement of
+         *     stock gets a counter-movement, a completion is withdrawn. What it changed gets its earlier values. This leaves events of its own.
+         *
+         *     It takes the permission to make the reverse; what you have added yourself you may always take back. A 409 says why nothing was
+         *     undone: the change is more than 24 hours old; something has changed a record since, also an earlier undo; something refers
+         *     to what would be removed; a machine would be in use again although something speaks against it; more than 100 records are
+         *     concerned, as after an import; or there is no reverse, as for notes, deletions, readings, people and settings. To make an undone
+         *     change again, undo the undo; what was removed stays removed.
+         */
+        post: operations["undoEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{area}/{id}/events": {
         parameters: {
             query?: never;
@@ -8361,6 +8388,26 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A record of the request, and what undoing did to it. */
+        UndoneRecord: {
+            kind: components["schemas"]["EventKind"];
+            id: components["schemas"]["Id"];
+            /** @description What people call it; `null` if it has no name. */
+            name: string | null;
+            /**
+             * @description `removed`; `retired` for a machine, which is never removed; `restored` to its earlier values; `moved_back` for stock; `withdrawn` for a completion or a skipped date of a maintenance task.
+             * @enum {string}
+             */
+            effect: "removed" | "retired" | "restored" | "moved_back" | "withdrawn";
+        };
+        /** @description A request that was undone. */
+        UndoneRequest: {
+            request_id: components["schemas"]["NullableShortText"];
+            /** @description The records of the request, the last one first. */
+            undone: components["schemas"]["UndoneRecord"][];
+            /** @description What has left the service because of the request, and does not come back. */
+            not_undone: string[];
         };
         /** @description The record that a file will be on. `null` is the same as omitting a field. */
         UploadLinkCreate: {
@@ -13321,6 +13368,14 @@ export interface components {
             area: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "settings" | "events";
         };
         ExportOutput: components["schemas"]["LinkAnswer"];
+        UndoInput: {
+            /**
+             * Format: uuid
+             * @description From list_events; your own last change by default.
+             */
+            event_id?: string;
+        };
+        UndoOutput: components["schemas"]["UndoneRequest"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -13693,6 +13748,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description Nothing was undone, and `detail` says why. Or the first request with this `Idempotency-Key` is still running. */
+        NotUndone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
         };
         /** @description The operator has not set the address of the service, which links contain. */
         NoLinkAddress: {
@@ -23010,6 +23077,45 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    undoEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description An event of the request.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was undone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneRequest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotUndone"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listRecordEvents: {
         parameters: {
             query?: {
@@ -25344,6 +25450,7 @@ export interface ToolInputs {
   get_attachments: Schemas["GetAttachmentsInput"];
   create_labels: Schemas["CreateLabelsInput"];
   export: Schemas["ExportInput"];
+  undo: Schemas["UndoInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -25406,5 +25513,6 @@ export interface ToolOutputs {
   get_attachments: Schemas["GetAttachmentsOutput"];
   create_labels: Schemas["CreateLabelsOutput"];
   export: Schemas["ExportOutput"];
+  undo: Schemas["UndoOutput"];
 }
 export type ToolName = keyof ToolInputs;

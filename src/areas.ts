@@ -53,6 +53,8 @@ import { supplierTools } from './areas/suppliers/tools.ts';
 import { ticketHandlers } from './areas/tickets/rest.ts';
 import { ticketRepeats, ticketTools } from './areas/tickets/tools.ts';
 import { tokenHandlers } from './areas/tokens/rest.ts';
+import { undoHandlers } from './areas/undo/rest.ts';
+import { undoTools } from './areas/undo/tools.ts';
 import { warrantyClaimHandlers } from './areas/warranty-claims/rest.ts';
 import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
 import { webhookFinishers, webhookHandlers } from './areas/webhooks/rest.ts';
@@ -88,6 +90,7 @@ export const restHandlers = {
   ...noteHandlers,
   ...attachmentHandlers,
   ...eventHandlers,
+  ...undoHandlers,
   ...webhookHandlers,
   ...notificationHandlers,
   ...overviewHandlers,
@@ -130,6 +133,7 @@ export const toolHandlers = {
   ...reportTools,
   ...searchTools,
   ...eventTools,
+  ...undoTools,
 } satisfies ToolHandlers;
 
 /** For tools that add a record: whether the result of an equal earlier call still holds. */

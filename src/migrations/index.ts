@@ -23,6 +23,7 @@ import { ActingPeople } from './Migration20261126000740_acting_people.ts';
 import { SignIn } from './Migration20261126000720_sign_in.ts';
 import { Sites } from './Migration20261126000741_sites.ts';
 import { ReportingPeople } from './Migration20261126000742_reporting_people.ts';
+import { Undo } from './Migration20261126000760_undo.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: 'Migration20261126000720_sign_in', class: SignIn },
   { name: 'Migration20261126000741_sites', class: Sites },
   { name: 'Migration20261126000742_reporting_people', class: ReportingPeople },
+  { name: 'Migration20261126000760_undo', class: Undo },
 ];

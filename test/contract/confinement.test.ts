@@ -138,12 +138,14 @@ describe('row-level security', () => {
         'record_webhook_test',
         'record_work_order_status',
         'remember_report_code',
+        'remove_recent',
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
         ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
         'tenants_due',
         'webhook_backlog',
         'webhook_work',
+        ...['withdraw_completion', 'withdraw_skip'],
       ]
         .toSorted()
         .map((name) => ({ name, ...safe })),

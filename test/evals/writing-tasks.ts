@@ -9,6 +9,12 @@ const FRAYED = [{ item: 'Cables', ok: false, note: 'Frayed' }];
 /** What a manager wants recorded or changed. */
 export const writingTasks: readonly Task[] = [
   {
+    question: 'A squeak on treadmill 8... no wait, forget it, that was the door. Take it back.',
+    calls: [ask('report_ticket', { machine_id: 'treadmill 8', description: 'It squeaks.' }), ask('undo', {})],
+    answer: (earlier) => ({ effects: earlier('undo').undone.map(({ kind, effect }) => [kind, effect]) }),
+    expected: () => ({ effects: [['ticket', 'removed']] }),
+  },
+  {
     question:
       'Log that the leg press failed its inspection, cable frayed. Is it locked now, and what can members no longer do?',
     calls: [

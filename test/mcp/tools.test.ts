@@ -124,6 +124,7 @@ const ADDED: typeof TABLE = [
   ['get_attachments', ['attachable_type', 'attachable_id'], ['include_related', 'pictures', 'limit', 'cursor']],
   ['create_labels', [], ['machine_ids', 'location_id', 'type', 'layout', 'start']],
   ['export', ['area'], []],
+  ['undo', [], ['event_id']],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);
@@ -159,6 +160,7 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   adjust_stock: { idempotent: false, destructive: false },
   update_tickets: { idempotent: true, destructive: true },
   create_upload_link: { idempotent: false, destructive: false },
+  undo: { idempotent: false, destructive: true },
 };
 
 const isList = (name: string): boolean => name.startsWith('list_') || name === 'upcoming_maintenance';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, operations, resolve, type ContractOperation, type Parameter, type Schema } from './contract.ts';
 import { FIXTURES, kindOfReference, type Kind } from './fixtures.ts';
 import { inArea, kindOfPath } from './paths.ts';
@@ -50,8 +51,10 @@ export const resourceOperations: ContractOperation[] = operations.filter(({ path
 /** The operations that change something. */
 export const changingOperations: ContractOperation[] = resourceOperations.filter(({ method }) => method !== 'GET');
 
-/** The operations on one record, by its id. */
-export const operationsOnOne: ContractOperation[] = resourceOperations.filter(({ path }) => inArea(path).includes('{'));
+/** The operations on one record, by its id. An event has a UUID only. */
+export const operationsOnOne: ContractOperation[] = resourceOperations.filter(
+  ({ path }) => inArea(path).includes('{') && !path.startsWith('/api/v1/events/'),
+);
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -150,12 +153,24 @@ export type Prepared = {
 
 const NO_ROW: Row = { id: 0, uuid: '' };
 
+/** Prepares the undo of a request that adds a ticket. Only requests have events that can be undone. */
+const prepareUndo = async ({ gym, row }: World): Promise<Prepared> => {
+  const body = { machine_id: row('machine').id, description: 'Reported by mistake.' };
+  const ticket: Row = JSON.parse(await (await gym.request('POST', '/api/v1/tickets', { body })).text());
+  // An event can be read once its millisecond is over.
+  await sleep(3);
+  const events = await gym.request('GET', `/api/v1/events?kind=ticket&resource_id=${ticket.id}`);
+  const uuid: string = JSON.parse(await events.text()).data[0].id;
+  return { row: { id: 0, uuid }, address: (id = uuid) => `/api/v1/events/${id}/undo`, body: undefined };
+};
+
 /**
  * Prepares a request to an operation: a read of the gym's own record, or a change of a record that was added for it,
  * with the body that the fixture or else the contract's first example has.
  */
 export const prepare = async (operation: ContractOperation, world: World): Promise<Prepared> => {
   const { method, operationId } = operation;
+  if (operationId === 'undoEvent') return prepareUndo(world);
   const path = inArea(operation.path);
   const kind = kindOfPath(path);
   const [first, ...names] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -2,16 +2,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { invalid } from '../../platform/errors.ts';
 import { mapPage } from '../../records/paging.ts';
+import { nameOf } from './names.ts';
 import { listEvents, listEventsOf } from './operations.ts';
 import { withVerb } from './types.ts';
-
-/** The fields that identify a record to people, in the order of preference. */
-const NAMES = ['name', 'title', 'number', 'description', 'body'];
-
-const nameOf = (data: Record<string, unknown>): string | null => {
-  const name = NAMES.map((field) => data[field]).find((value) => typeof value === 'string');
-  return typeof name === 'string' ? name : null;
-};
 
 const toRow = ({ id, type, occurred_at, actor, person_id, resource, changes, data }: Schemas['Event']) => ({
   id,

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { MachineStatus } from '../../../generated/values.ts';
+import type { Transaction } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { isUsable } from '../machines/entity.ts';
+import { machines } from '../machines/resource.ts';
+import { changeStatus } from '../machines/status.ts';
+import { describeWarnings, readWarnings } from '../machines/warnings.ts';
+import { movements, moveStock, parts } from '../parts/operations.ts';
+import { restore, restoreColumns, without } from './rows.ts';
+import type { Change, Effect } from './request.ts';
+
+const textIn = (values: Change['before'], name: string): string | null => {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** Retires a machine that the request added, because machines are not deleted. */
+export const retire = async (tx: Transaction, { id }: Change): Promise<Effect> => {
+  const machine = await machines.lock(tx, id);
+  await changeStatus(tx, machine, 'retired', { cause: 'api', reason: 'It was added by mistake, which was undone.' });
+  return 'retired';
+};
+
+/**
+ * Restores a machine, its status by the rules of every change of a status.
+ * @throws Problem conflict for a status in use against which something speaks, unless somebody had confirmed it
+ */
+export const restoreMachine = async (tx: Transaction, change: Change): Promise<Effect> => {
+  const { before, id } = change;
+  const status = MachineStatus.find((known) => known === before['status']);
+  if (status !== undefined) {
+    const machine = await machines.lock(tx, id);
+    const confirmed_by = textIn(before, 'confirmed_by');
+    const warnings = isUsable(status) ? await readWarnings(tx, machine, status) : [];
+    if (warnings.length > 0 && confirmed_by === null)
+      throw conflict(
+        `Machine ${id} would be ${status} again, and that needs a person who says that it is safe: ` +
+          `${describeWarnings(warnings)}. Set its status yourself.`,
+      );
+    const reason = textIn(before, 'blocked_reason') ?? 'The last change was undone.';
+    await changeStatus(tx, machine, status, { cause: 'api', reason, confirmed_by });
+  }
+  await restoreColumns(tx, change, without(before, 'status', 'confirmed_by'));
+  return 'restored';
+};
+
+/** Restores a maintenance task; its completion, or the skip of a date, is withdrawn. */
+export const restoreTask = async (tx: Transaction, change: Change): Promise<Effect> => {
+  const { id, events } = change;
+  const db = tx.em.getKysely();
+  let effect: Effect = 'restored';
+  for (const { type, data, occurred_at } of events.toReversed()) {
+    if (type === 'maintenance_task.completed')
+      await sql`select withdraw_completion(${id}, ${data['last_completed_at']}::timestamptz)`.execute(db);
+    else if (type === 'maintenance_task.skipped')
+      await sql`select withdraw_skip(${id}, ${occurred_at}::timestamptz)`.execute(db);
+    else continue;
+    effect = 'withdrawn';
+  }
+  await restore(tx, change);
+  return effect;
+};
+
+/** Restores a part. Its stock follows from the counter-movements. */
+export const restorePart = (tx: Transaction, change: Change): Promise<Effect> =>
+  restore(tx, { ...change, before: without(change.before, 'quantity') });
+
+/** Moves the stock of a movement back. @throws Problem insufficient_stock, conflict for more than a part can have */
+export const returnStock = async (tx: Transaction, { id }: Change): Promise<Effect> => {
+  const { part_id, kind, quantity, unit_cost, workorder_id } = await movements.read(tx, id);
+  const part = await parts.lock(tx, part_id);
+  await moveStock(tx, part, {
+    kind: kind === 'consumption' ? 'return' : 'adjustment',
+    quantity: -quantity,
+    unit_cost,
+    workorder_id,
+    note: `Undo of movement ${id}`,
+  });
+  return 'moved_back';
+};

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { StoredEvent } from '../events/presentation.ts';
+
+/** What undoing did to a record. */
+export type Effect = Schemas['UndoneRecord']['effect'];
+
+/** What a request did to one record: its events, oldest first, and the values that its changes replaced. */
+export type Change = {
+  kind: StoredEvent['kind'];
+  id: number;
+  did: 'created' | 'changed' | 'deleted' | 'nothing';
+  before: Readonly<Record<string, unknown>>;
+  events: readonly StoredEvent[];
+  last: StoredEvent;
+};
+
+/** Events of a request that undoes at most {@link MOST_RECORDS} records. A record has few. */
+const MOST_EVENTS = 500;
+
+/** More records than anybody checks one by one, such as those of an import. */
+export const MOST_RECORDS = 100;
+
+/** The duration of the longest request, in minutes. */
+const MINUTES = 10;
+
+const tooMany = () =>
+  conflict(`The request changed more than ${MOST_RECORDS} records, as an import does. Undo is for fewer.`);
+
+/**
+ * Returns the events of the request that an event belongs to, oldest first. They are found by their author and their time,
+ * which have an index, and a request id that a caller has chosen may occur again much later.
+ * @throws Problem conflict for an event without a request, or a request with too many events
+ */
+export const readRequest = async (
+  { em }: Context,
+  { request_id, actor, tool, occurred_at }: StoredEvent,
+): Promise<StoredEvent[]> => {
+  if (request_id === null || actor === null)
+    throw conflict('No request made this change: it follows from the calendar, or the service made it by itself.');
+  const bound = (sign: number) =>
+    sql`event_id(${occurred_at}::timestamptz + ${sign * MINUTES}::int * interval '1 minute', 0)`;
+  const { rows } = await sql<StoredEvent>`
+    select id, type, kind, resource_id, occurred_at, actor, person_id, tool, request_id, before, data from event
+    where actor = ${actor} and id >= ${bound(-1)} and id < ${bound(1)}
+      and request_id = ${request_id} and tool is not distinct from ${tool}::text
+    order by id limit ${MOST_EVENTS + 1}`.execute(em.getKysely());
+  if (rows.length > MOST_EVENTS) throw tooMany();
+  return rows;
+};
+
+const verbOf = ({ type, before }: StoredEvent): Change['did'] => {
+  if (type.endsWith('.created')) return 'created';
+  if (type.endsWith('.deleted')) return 'deleted';
+  return before === null && !type.endsWith('.skipped') ? 'nothing' : 'changed';
+};
+
+const whatHappened = (events: readonly StoredEvent[]): Change['did'] => {
+  const verbs = events.map(verbOf);
+  return (['deleted', 'created', 'changed'] as const).find((verb) => verbs.includes(verb)) ?? 'nothing';
+};
+
+/** Returns what a request did to each record, in the order in which it began with them. @throws Problem conflict for too many */
+export const changesOf = (events: readonly StoredEvent[]): Change[] => {
+  const groups = [...Map.groupBy(events, ({ kind, resource_id }) => `${kind} ${resource_id}`).values()];
+  if (groups.length > MOST_RECORDS) throw tooMany();
+  return groups.flatMap((group): Change[] => {
+    const last = group.at(-1);
+    if (last === undefined) return [];
+    // The oldest value of each field wins.
+    const before = Object.assign({}, ...group.toReversed().map((event) => event.before ?? {}));
+    return [{ kind: last.kind, id: last.resource_id, did: whatHappened(group), before, events: group, last }];
+  });
+};

@@ -1,0 +1,4 @@
+import type { ToolHandlers } from '../../mcp/registry.ts';
+import { undoRequest } from './operations.ts';
+
+export const undoTools = { undo: (ctx, { event_id }) => undoRequest(ctx, event_id) } satisfies Partial<ToolHandlers>;

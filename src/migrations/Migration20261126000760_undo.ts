@@ -1,0 +1,93 @@
+import { Migration } from '@mikro-orm/migrations';
+import { serveFunctions } from './new-tables.ts';
+import { AS_OWNER } from './records/versions.ts';
+
+/** The kinds of records whose rows the service may not delete otherwise. */
+const KINDS = [
+  'ticket',
+  'work_order',
+  'inspection',
+  'incident',
+  'quote',
+  'purchase_order',
+  'purchase_order_receipt',
+  'warranty_claim',
+  'contract',
+];
+
+/** How long a row may be removed after it was added: the time in which it can be undone, and the duration of a request. */
+const RECENT = "interval '25 hours'";
+
+/** Removes a row that was added recently, with its status history. Returns false if there is none. */
+const REMOVE = `create function remove_recent(kind text, record bigint) returns boolean language plpgsql volatile strict ${AS_OWNER}
+  as $$ declare
+    removed int;
+  begin
+    if not kind = any (array[${KINDS.map((kind) => `'${kind}'`).join(', ')}]) then
+      raise invalid_parameter_value using message = 'rows of this kind are not removed';
+    end if;
+    if kind = 'work_order' then
+      delete from work_order_status_change as change using work_order
+        where change.tenant_id = current_tenant() and change.workorder_id = record and work_order.tenant_id = change.tenant_id
+          and work_order.id = record and work_order.created_at > now() - ${RECENT};
+    end if;
+    execute format('delete from %I where tenant_id = current_tenant() and id = $1 and created_at > now() - ${RECENT.replaceAll("'", "''")}', kind)
+      using record;
+    get diagnostics removed = row_count;
+    return removed > 0;
+  end $$`;
+
+/**
+ * Withdraws a recent completion of a task. The due date that it closed is open again. Dates of the series count from the
+ * due date on. The task itself is left to the caller.
+ */
+const WITHDRAW_COMPLETION = `create function withdraw_completion(task bigint, at timestamptz) returns boolean
+  language plpgsql volatile strict ${AS_OWNER} as $$ declare
+    gone maintenance_completion;
+    closed bigint;
+  begin
+    delete from maintenance_completion where tenant_id = current_tenant() and task_id = task and completed_at = at
+      and completed_at > now() - ${RECENT} returning * into gone;
+    if gone.id is null then return false; end if;
+    select max(id) into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
+      and due_on = gone.due_on and completed_on = gone.completed_on;
+    if closed is null then return true; end if;
+    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and is_open;
+    update maintenance_date as day set is_open = true, completed_on = null, ends_before = task.ends_on + 1,
+      counts_from = case when task.basis = 'scheduled' and task.rule_unit is not null then coalesce(day.counts_from, day.due_on) end
+      from maintenance_task as task where day.tenant_id = current_tenant() and day.id = closed
+        and task.tenant_id = day.tenant_id and task.id = day.task_id;
+    return true;
+  end $$`;
+
+/** Withdraws the last date of a task that was skipped, if that was recent. Returns false if it was not. */
+const WITHDRAW_SKIP = `create function withdraw_skip(task bigint, at timestamptz) returns boolean
+  language plpgsql volatile strict ${AS_OWNER} as $$ declare
+    gone maintenance_skip;
+  begin
+    delete from maintenance_skip where tenant_id = current_tenant() and skipped_at > now() - ${RECENT}
+      and skipped_at between at - interval '1 minute' and at + interval '1 minute'
+      and id = (select max(id) from maintenance_skip where tenant_id = current_tenant() and task_id = task) returning * into gone;
+    if gone.id is null then return false; end if;
+    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open and completed_on is null
+      and due_on = gone.due_on;
+    return true;
+  end $$`;
+
+const SERVED = [
+  'remove_recent(text, bigint)',
+  'withdraw_completion(bigint, timestamptz)',
+  'withdraw_skip(bigint, timestamptz)',
+];
+
+/** Adds what removes records that were added by mistake. The service may not delete them otherwise. */
+export class Undo extends Migration {
+  override up(): void {
+    for (const statement of [REMOVE, WITHDRAW_COMPLETION, WITHDRAW_SKIP, ...serveFunctions(SERVED)])
+      this.addSql(statement);
+  }
+
+  override down(): void {
+    for (const name of SERVED) this.addSql(`drop function ${name}`);
+  }
+}
