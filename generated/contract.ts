@@ -13376,6 +13376,25 @@ export interface components {
             event_id?: string;
         };
         UndoOutput: components["schemas"]["UndoneRequest"];
+        ShowFloorPlanInput: {
+            /** @description From list_floor_plans. */
+            floor_plan_id: string;
+        };
+        ShowFloorPlanOutput: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description Name of the place. */
+            location_name: string;
+            /** @description How many machines on it are not active. */
+            not_active: number;
+            /** @description Those that are not active first. x from the left, y from the top, 0 to 1. */
+            machines: components["schemas"]["FloorPlanPositionRow"][];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -25451,6 +25470,7 @@ export interface ToolInputs {
   create_labels: Schemas["CreateLabelsInput"];
   export: Schemas["ExportInput"];
   undo: Schemas["UndoInput"];
+  show_floor_plan: Schemas["ShowFloorPlanInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -25514,5 +25534,6 @@ export interface ToolOutputs {
   create_labels: Schemas["CreateLabelsOutput"];
   export: Schemas["ExportOutput"];
   undo: Schemas["UndoOutput"];
+  show_floor_plan: Schemas["ShowFloorPlanOutput"];
 }
 export type ToolName = keyof ToolInputs;

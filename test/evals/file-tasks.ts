@@ -1,4 +1,4 @@
-import { ask, type Task } from './task.ts';
+import { ask, follow, type Task } from './task.ts';
 
 /** What staff want to add to a record, see on it, or print. */
 export const fileTasks: readonly Task[] = [
@@ -19,6 +19,18 @@ export const fileTasks: readonly Task[] = [
     calls: [ask('create_labels', { machine_ids: ['treadmill 7', 'treadmill 8'], layout: 'single_62mm' })],
     answer: (earlier) => ({ labels: earlier('create_labels').labels }),
     expected: () => ({ labels: 2 }),
+  },
+  {
+    question: 'Show me on the floor plan of the cardio deck what is broken.',
+    calls: [
+      ask('list_floor_plans', { location_id: 'cardio deck' }),
+      follow('show_floor_plan', (earlier) => ({ floor_plan_id: String(earlier('list_floor_plans').data[0]?.id) })),
+    ],
+    answer: (earlier) => ({
+      isBrokenFirst: earlier('show_floor_plan').machines[0]?.machine_status !== 'active',
+      isCounted: earlier('show_floor_plan').not_active > 0,
+    }),
+    expected: () => ({ isBrokenFirst: true, isCounted: true }),
   },
   {
     question: 'Our accountant wants the whole list of spare parts in Excel.',

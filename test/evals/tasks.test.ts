@@ -99,8 +99,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 50 different tasks of at most four calls each', () => {
-    expect(new Set(tasks.map(({ question }) => question)).size).toBe(50);
+  it('are 51 different tasks of at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(51);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
@@ -124,7 +124,7 @@ describe.each(tasks)('"$question"', (task) => {
 const MAX_TOKENS_PER_TASK = 45_000 / 40;
 
 /** The calls of all solutions: for 40 requests the aim is 80. A record without a name, such as a ticket, costs a call for its id. */
-const CALLS = 95;
+const CALLS = 97;
 
 describe('all tasks together', () => {
   it('cost no more calls and tokens than they should', () => {

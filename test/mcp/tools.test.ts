@@ -125,6 +125,7 @@ const ADDED: typeof TABLE = [
   ['create_labels', [], ['machine_ids', 'location_id', 'type', 'layout', 'start']],
   ['export', ['area'], []],
   ['undo', [], ['event_id']],
+  ['show_floor_plan', ['floor_plan_id'], []],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);

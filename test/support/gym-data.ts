@@ -196,6 +196,7 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
     create_labels: { machine_ids: [machine_id], layout: 'single_62mm', start: 1 },
     export: { area: 'machines' },
     undo: {},
+    show_floor_plan: { floor_plan_id: String(row('floor_plan').id) },
     set_machine_status: { machine_id, status: 'maintenance', reason: 'Yearly service.' },
     create_workorder: {
       title: 'Replace the display',

@@ -8,6 +8,8 @@ import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { defineList } from '../../records/lists.ts';
 import { requireIds, whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { locations } from '../locations/operations.ts';
+import { renderPng } from '../reports/pictures/png.ts';
 import { drawPlan } from './drawing.ts';
 import { FloorPlan, FloorPlanPosition } from './entity.ts';
 
@@ -128,16 +130,41 @@ export const replacePositions = (
     return floorPlans.read(tx, plan.id);
   });
 
-/** Returns a plan as an SVG document. @throws Problem not_found */
-export const drawFloorPlan = async (ctx: Context, reference: Reference): Promise<string> => {
-  const plan = await floorPlans.read(ctx, reference);
-  const machines = await ctx.em
+const readMachinesOn = ({ em }: Context, plan_id: number) =>
+  em
     .getKysely()
     .selectFrom('floor_plan_position as position')
     .innerJoin('machine', 'machine.id', 'position.machine_id')
-    .select(['machine.name', 'machine.status', 'position.x', 'position.y', 'position.rotation'])
-    .where('position.floor_plan_id', '=', plan.id)
+    .select(['machine.id', 'machine.name', 'machine.status', 'position.x', 'position.y', 'position.rotation'])
+    .where('position.floor_plan_id', '=', plan_id)
     .orderBy('position.id')
     .execute();
-  return drawPlan(plan, machines);
+
+/** Returns a plan as an SVG document. @throws Problem not_found */
+export const drawFloorPlan = async (ctx: Context, reference: Reference): Promise<string> => {
+  const plan = await floorPlans.read(ctx, reference);
+  return drawPlan(plan, await readMachinesOn(ctx, plan.id));
+};
+
+/** Returns a plan as a PNG, and in words: its machines, those that are not active first. @throws Problem not_found */
+export const showFloorPlan = async (ctx: Context, reference: Reference) => {
+  const plan = await floorPlans.read(ctx, reference);
+  const location = await locations.read(ctx, plan.location_id);
+  const drawn = await readMachinesOn(ctx, plan.id);
+  const isActive = ({ status }: (typeof drawn)[number]): boolean => status === 'active';
+  const broken = drawn.filter((machine) => !isActive(machine));
+  return {
+    id: plan.id,
+    name: plan.name,
+    location_name: location.name,
+    not_active: broken.length,
+    machines: [...broken, ...drawn.filter(isActive)].map(({ id, name, status, x, y }) => ({
+      machine_id: id,
+      machine_name: name,
+      machine_status: status,
+      x,
+      y,
+    })),
+    picture: await renderPng(drawPlan(plan, drawn)),
+  };
 };

@@ -1,10 +1,11 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
-import { listFloorPlanRows } from './operations.ts';
+import { listFloorPlanRows, showFloorPlan } from './operations.ts';
 
 export const floorPlanTools = {
   list_floor_plans: async (ctx, { location_id, limit, cursor }) => {
     const where = { location_id: await requireIdIfGiven(ctx, 'location', location_id) };
     return listFloorPlanRows(ctx, { where }, { limit, cursor });
   },
+  show_floor_plan: (ctx, { floor_plan_id }) => showFloorPlan(ctx, floor_plan_id),
 } satisfies Partial<ToolHandlers>;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FloorPlan, FloorPlanPosition } from '../../../src/areas/floor-plans/entity.ts';
 import { Location } from '../../../src/areas/locations/entity.ts';
 import { Machine } from '../../../src/areas/machines/entity.ts';
+import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -78,5 +79,33 @@ describe('list_floor_plans', () => {
     await expect(place(machines['By place'] ?? 0, 0.5)).rejects.toThrow('unique');
     await expect(place(machines['In store'] ?? 0, 1.01)).rejects.toThrow('floor_plan_position_x');
     expect((await gym.call('list_floor_plans', { location_id: String(places['North hall']) })).data).toEqual(data);
+  });
+});
+
+describe('show_floor_plan', () => {
+  it('returns a picture, and the same as text with the machines that are not active first', async () => {
+    const broken = await addMachine(gym, { name: 'Broken', status: 'defect' });
+    const whole = await addMachine(gym, { name: 'Whole' });
+    const positions = [whole, broken].map(({ id }, i) => ({ machine_id: id, x: i / 2, y: 0.5 }));
+    const body = { location_id: places['North hall'], name: 'Shown', positions };
+    const { id } = JSON.parse(await (await gym.request('POST', '/api/v1/floor_plans', { body })).text());
+    const params = { name: 'show_floor_plan', arguments: { floor_plan_id: id } };
+    const response = await gym.request('POST', '/mcp?toolsets=places', {
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    });
+    const { content, structuredContent } = JSON.parse(await response.text()).result;
+    expect(content[1]).toMatchObject({ type: 'image', mimeType: 'image/png' });
+    expect(Buffer.from(content[1].data, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(JSON.parse(content[0].text)).toMatchObject({
+      name: 'Shown',
+      location_name: 'North hall',
+      not_active: 1,
+      machines: [
+        { machine_name: 'Broken', machine_status: 'defect', x: 0.5, y: 0.5 },
+        { machine_name: 'Whole', machine_status: 'active', x: 0, y: 0.5 },
+      ],
+    });
+    expect(structuredContent).not.toHaveProperty('picture');
+    expect(await gym.tryCall('show_floor_plan', { floor_plan_id: '999999' })).toMatchObject({ refused: true });
   });
 });
