@@ -31,6 +31,10 @@ const sortMembers = (_key: string, value: unknown): unknown =>
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
 const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 
+/** Returns what identifies a request, for a caller of some sites with these: the answer to another caller may show more. */
+const identityOf = ({ principal: { location_ids } }: Context, request: unknown): unknown =>
+  location_ids.length === 0 ? request : { location_ids, request };
+
 /** Returns an answer as it is stored. One with a secret is encrypted. @throws Problem not_configured without a key */
 const sealed = (ctx: Context, answer: object | string): string => {
   const text = JSON.stringify(answer);
@@ -103,7 +107,8 @@ export const onceForKey = async <Answer extends object | string>(
   key: string,
   request: unknown,
   work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer> => (await once(ctx, { key, request_hash: hashOf(request), lifetime: 'key' }, work)).answer;
+): Promise<Answer> =>
+  (await once(ctx, { key, request_hash: hashOf(identityOf(ctx, request)), lifetime: 'key' }, work)).answer;
 
 /**
  * Runs `work` unless the same token made an equal request in the last ten minutes: then returns the stored result of

@@ -96,6 +96,17 @@ describe('a caller of one site', () => {
     expect(await idsIn('/locations', await issue([north], narrow.id))).not.toContain(north);
   });
 
+  it('gets no stored response to the request of a caller of all sites with the same idempotency key', async () => {
+    const send = (by: string) =>
+      gym.request('POST', '/api/v1/suppliers', {
+        token: by,
+        body: { name: 'Repeated' },
+        headers: { 'idempotency-key': 'same' },
+      });
+    expect((await send(gym.tokens.write)).status).toBe(201);
+    expect(await refusal(await send(token))).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
   it('gets no webhooks, because these send the events of all sites', async () => {
     const response = await gym.request('GET', '/api/v1/webhook_endpoints', { token });
     expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
