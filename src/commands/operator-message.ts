@@ -1,4 +1,5 @@
 import { AdministrationError } from '../auth/administration-error.ts';
+import { StoreFailedError } from '../files/store.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { maskUrls } from '../platform/mask-url.ts';
@@ -47,6 +48,9 @@ export const operatorMessage = (error: unknown, config: Config | null): string |
   const chain = chainOf(error);
   // The innermost error has the message of the server, without the statement.
   const cause = chain.at(-1) ?? error;
+  const store = chain.find((one) => one instanceof StoreFailedError);
+  if (store !== undefined)
+    return `Cannot continue: ${store.message}: ${cause.message}. Check FILES_URL, and that the store can be reached`;
   const [, repair] = (!isListening(cause) && REPAIRS.find(([code]) => code.test(codeOf(cause)))) || [];
   const where = config === null ? '' : ` (database: ${describeDatabase(config)})`;
   if (repair !== undefined) return `Cannot continue: ${cause.message}. ${repair}${where}`;

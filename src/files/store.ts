@@ -40,6 +40,13 @@ export class FileMissingError extends Error {
   }
 }
 
+/** A failure of a store. `place` is that of `FILES_URL`. */
+export class StoreFailedError extends Error {
+  constructor(place: string, cause: unknown) {
+    super(`the store of files at ${place} failed`, { cause });
+  }
+}
+
 /** Seconds to wait before a retry when the store is unavailable. */
 const RETRY_SECONDS = 5;
 
@@ -62,6 +69,6 @@ export const createGuard =
     } catch (error) {
       if (error instanceof FileMissingError) throw error;
       log.error({ err: error, place }, 'the store of files failed');
-      throw unavailableStore(error);
+      throw unavailableStore(new StoreFailedError(place, error));
     }
   };

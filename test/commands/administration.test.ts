@@ -155,13 +155,17 @@ describe('ems doctor', () => {
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
   });
 
-  it('fails when no file can be stored', async () => {
+  it('fails when no file can be stored, and another command says what to check', async () => {
     const FILES_URL = 's3://files?endpoint=http://127.0.0.1:1&region=eu-1';
     const environment = { ...ems.environment, FILES_URL, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'hunter2' };
     const { code, stdout } = await runEms(environment, 'doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed {2}files .*s3:\/\/files\/: .*ECONNREFUSED.*Repair: correct FILES_URL/m);
     expect(stdout).not.toContain('hunter2');
+    const swept = await runEms(environment, 'files', 'sweep');
+    expect(swept.code).toBe(1);
+    expect(swept.stderr).toMatch(/^Cannot continue: the store of files at s3:.*ECONNREFUSED.*Check FILES_URL/m);
+    expect(swept.stderr).not.toMatch(/DATABASE_URL|hunter2/);
   });
 
   it('fails with one line when there is no server', async () => {
