@@ -8276,6 +8276,7 @@ export interface components {
              */
             report_count: number;
             person_id: components["schemas"]["ActingPersonId"];
+            completion_id: components["schemas"]["NullableId"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -9397,6 +9398,11 @@ export interface components {
              * @description Number of the person whose token it was; `null` for the token of a program, or a job.
              */
             person_id: number | null;
+            /**
+             * Format: int64
+             * @description The completion of maintenance that found the defect.
+             */
+            completion_id: number | null;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -13394,6 +13400,119 @@ export interface components {
             not_active: number;
             /** @description Those that are not active first. x from the left, y from the top, 0 to 1. */
             machines: components["schemas"]["FloorPlanPositionRow"][];
+        };
+        CreatePersonInput: {
+            /** @description A line of text with at least one visible character. */
+            name: string;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role: "manager" | "technician" | "staff";
+            /** @description Their own; reminders go there. */
+            email?: string;
+            /** @description A line of text. */
+            phone?: string;
+            /** @description Language of their mails, such as nl. */
+            language?: string;
+            /** @description The only locations whose records they may see; default all. */
+            location_ids?: string[];
+        };
+        CreatePersonOutput: components["schemas"]["Person"];
+        CreateNotificationRuleInput: {
+            /**
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+             * @enum {string}
+             */
+            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+            /** @description People, by id or name. */
+            person_ids?: string[];
+            /** @description Addresses of others. */
+            emails?: string[];
+            /** @description true: also whoever the task or work order is assigned to. */
+            assignee?: boolean;
+            /**
+             * Format: int32
+             * @description Days before it is due or ends, or after it became overdue; default 0.
+             */
+            days?: number;
+            /** @description Only what concerns this place and what is inside it. */
+            location_id?: string;
+            /**
+             * @description Default immediate.
+             * @enum {string}
+             */
+            delivery?: "immediate" | "daily";
+        };
+        CreateNotificationRuleOutput: components["schemas"]["NotificationRule"];
+        RemindInput: {
+            /** @description From upcoming_maintenance. */
+            task_id?: string;
+            /** @description From list_workorders. */
+            workorder_id?: string;
+        };
+        RemindOutput: components["schemas"]["Notification"];
+        ListNotificationsInput: {
+            /**
+             * @description pending, sent or failed.
+             * @enum {string}
+             */
+            status?: "pending" | "sent" | "failed";
+            /**
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+             * @enum {string}
+             */
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+            /** @description Only to this address. */
+            recipient?: string;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListNotificationsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description The rule, which may have been deleted; `null` for a reminder that somebody asked for.
+                 */
+                rule_id: number | null;
+                /**
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+                 * @enum {string}
+                 */
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+                /** @description The email address, in lower case. */
+                recipient: string;
+                /**
+                 * @description `pending` until the mail server has accepted the mail (`sent`), or has rejected it or not accepted it for two days (`failed`). One in a daily mail is pending until that is sent.
+                 * @enum {string}
+                 */
+                status: "pending" | "sent" | "failed";
+                /**
+                 * Format: int32
+                 * @description Number of attempts so far.
+                 */
+                attempts: number;
+                /** @description Why the last attempt failed, such as the reply of the mail server; `null` unless it did. */
+                error: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When the mail server accepted the mail.
+                 */
+                sent_at: string | null;
+            }[];
         };
     };
     responses: {
@@ -17640,6 +17759,11 @@ export interface operations {
                  * @example none
                  */
                 assignee_id?: components["schemas"]["AssigneeFilter"];
+                /**
+                 * @description Only tasks that this maintenance plan makes, by number or UUID.
+                 * @example 2
+                 */
+                plan_id?: components["schemas"]["Reference"];
                 /**
                  * @description Whether the tasks are active.
                  * @example true
@@ -25471,6 +25595,10 @@ export interface ToolInputs {
   export: Schemas["ExportInput"];
   undo: Schemas["UndoInput"];
   show_floor_plan: Schemas["ShowFloorPlanInput"];
+  create_person: Schemas["CreatePersonInput"];
+  create_notification_rule: Schemas["CreateNotificationRuleInput"];
+  remind: Schemas["RemindInput"];
+  list_notifications: Schemas["ListNotificationsInput"];
 }
 /** The structured content that each tool answers with. */
 export interface ToolOutputs {
@@ -25535,5 +25663,9 @@ export interface ToolOutputs {
   export: Schemas["ExportOutput"];
   undo: Schemas["UndoOutput"];
   show_floor_plan: Schemas["ShowFloorPlanOutput"];
+  create_person: Schemas["CreatePersonOutput"];
+  create_notification_rule: Schemas["CreateNotificationRuleOutput"];
+  remind: Schemas["RemindOutput"];
+  list_notifications: Schemas["ListNotificationsOutput"];
 }
 export type ToolName = keyof ToolInputs;

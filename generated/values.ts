@@ -29,7 +29,7 @@ export const MaintenanceCheckKind = ["check","number","text","photo"] as const;
 export const DueBy = ["date","meter"] as const;
 export const RuleUnit = ["day","week","month","year"] as const;
 export const RuleBasis = ["scheduled","completed"] as const;
-export const Toolset = ["all","default","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","files","overview"] as const;
+export const Toolset = ["all","default","core","machines","tickets","work_orders","maintenance","safety","purchasing","places","notes","files","overview","admin"] as const;
 export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
@@ -86,7 +86,7 @@ export const COLUMNS = {
   Reporter: ["id","uuid","version","name","kind","email","phone","ticket_count","created_at","updated_at"],
   Settings: ["id","uuid","version","labor_rate","replace_above","completion_grace","public_language","public_reports","public_proof_of_work","digest_at","created_at","updated_at"],
   Supplier: ["id","uuid","version","name","kind","email","phone","website","address","contacts","created_at","updated_at"],
-  Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","person_id","created_at","updated_at"],
+  Ticket: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","person_id","completion_id","created_at","updated_at"],
   Token: ["id","uuid","name","scope","admin","person_id","location_ids","last_four","created_at","expires_at","revoked_at","last_used_at","secret"],
   WarrantyClaim: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at"],
   WebhookEndpoint: ["id","uuid","version","url","event_types","description","enabled","disabled_reason","secret","previous_secret_expires_at","created_at","updated_at"],
@@ -94,7 +94,7 @@ export const COLUMNS = {
   WorkOrder: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at"],
   MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
   PartUse: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","purchase_order_line_id","note","actor","person_id","created_at","updated_at","part_name","unit","machine_name","machine_status","machine_place"],
-  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","person_id","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets","files"],
+  TicketDetail: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","person_id","completion_id","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets","files"],
   MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
   MeterDetail: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at","reading","due_tasks","machine_name","machine_status","machine_place"],
   WorkOrderDetail: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place"],

@@ -17,6 +17,7 @@ import { inspectionHandlers } from './areas/inspections/rest.ts';
 import { inspectionRepeats, inspectionTools } from './areas/inspections/tools.ts';
 import { labelHandlers } from './areas/labels/rest.ts';
 import { labelTools } from './areas/labels/tools.ts';
+import { notificationTools } from './areas/notifications/tools.ts';
 import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
@@ -129,6 +130,7 @@ export const toolHandlers = {
   ...attachmentTools,
   ...labelTools,
   ...exportTools,
+  ...notificationTools,
   ...overviewTools,
   ...reportTools,
   ...searchTools,

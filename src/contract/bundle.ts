@@ -7,6 +7,8 @@ export type BundledTool = {
   scope: string;
   /** The roles of people who may call it. */
   roles: string[];
+  /** Whether the token of a program must be for administration. */
+  admin: boolean;
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
@@ -99,6 +101,7 @@ export class Bundler {
       const {
         scope,
         'x-roles': roles,
+        'x-admin': admin,
         toolsets,
         finds,
         versioned,
@@ -124,6 +127,7 @@ export class Bundler {
       return {
         scope: text(scope, `scope of ${rest['name']}`),
         roles: list(roles ?? [], 'x-roles').map((role) => text(role, 'role')),
+        admin: admin === true,
         toolsets: list(toolsets ?? [], 'toolsets').map((toolset) => text(toolset, 'toolset')),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,

@@ -6,6 +6,7 @@ export const GUIDES = [
   'webhooks',
   'data',
   'files',
+  'maintenance',
   'reminders',
   'labels',
   'reports',

@@ -47,6 +47,8 @@ export type Tool = {
   stores: boolean;
   /** The roles of people who may call it. */
   roles: readonly string[];
+  /** Whether the token of a program must be for administration. */
+  admin: boolean;
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
   /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
@@ -82,7 +84,7 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, roles, toolsets, stores, versioned, adds, timed, published } = entry;
+  const { scope, roles, admin, toolsets, stores, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
@@ -93,6 +95,7 @@ const bind = <Name extends ToolName>(
     writes,
     stores,
     roles,
+    admin,
     versioned,
     adds,
     timed,

@@ -39,7 +39,7 @@ const runUnlessRefused = async (
   { principal, res }: Call,
 ): Promise<ToolResult> => {
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-  requirePermission(principal, { roles: tool.roles, admin: false });
+  requirePermission(principal, tool);
   const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
   const work = prepare(tool, params, clockOf(principal.timezone));
   return toResult(await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work));

@@ -98,13 +98,13 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
 /** Returns the tools that a caller sees: those of the connection that the token can call. */
 export const visibleTools = (
   tools: ReadonlyMap<string, Tool>,
-  { scope, person }: Principal,
+  { scope, person, admin }: Principal,
   selection: Selection,
 ): Tool[] =>
   [...tools.values()].filter(
     (tool) =>
       (!tool.writes || scope === 'write') &&
-      (person === null || tool.roles.includes(person.role)) &&
+      (person === null ? admin || !tool.admin : tool.roles.includes(person.role)) &&
       whyHidden(tool, selection) === undefined,
   );
 

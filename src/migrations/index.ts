@@ -24,6 +24,8 @@ import { SignIn } from './Migration20261126000720_sign_in.ts';
 import { Sites } from './Migration20261126000741_sites.ts';
 import { ReportingPeople } from './Migration20261126000742_reporting_people.ts';
 import { Undo } from './Migration20261126000760_undo.ts';
+import { CompletionOfTicket } from './Migration20261126000700_completion_of_ticket.ts';
+import { TasksOfPlan } from './Migration20261126000701_tasks_of_plan.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -53,4 +55,6 @@ export const migrations = [
   { name: 'Migration20261126000741_sites', class: Sites },
   { name: 'Migration20261126000742_reporting_people', class: ReportingPeople },
   { name: 'Migration20261126000760_undo', class: Undo },
+  { name: 'Migration20261126000700_completion_of_ticket', class: CompletionOfTicket },
+  { name: 'Migration20261126000701_tasks_of_plan', class: TasksOfPlan },
 ];

@@ -126,6 +126,10 @@ const ADDED: typeof TABLE = [
   ['export', ['area'], []],
   ['undo', [], ['event_id']],
   ['show_floor_plan', ['floor_plan_id'], []],
+  ['create_person', ['name', 'role'], ['email', 'phone', 'language', 'location_ids']],
+  ['create_notification_rule', ['event'], ['person_ids', 'emails', 'assignee', 'days', 'location_id', 'delivery']],
+  ['remind', [], ['task_id', 'workorder_id']],
+  ['list_notifications', [], ['status', 'event', 'recipient']],
 ];
 const ALL = [...TABLE, ...ADDED];
 const NAMES = ALL.map(([name]) => name);
@@ -162,6 +166,9 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   update_tickets: { idempotent: true, destructive: true },
   create_upload_link: { idempotent: false, destructive: false },
   undo: { idempotent: false, destructive: true },
+  create_person: { idempotent: false, destructive: false },
+  create_notification_rule: { idempotent: false, destructive: false },
+  remind: { idempotent: false, destructive: false },
 };
 
 const isList = (name: string): boolean => name.startsWith('list_') || name === 'upcoming_maintenance';
@@ -257,7 +264,8 @@ describe.each(ALL)('%s', (name, required, optional) => {
       readOnlyHint: writing === undefined,
       destructiveHint: writing?.destructive ?? false,
       idempotentHint: writing?.idempotent ?? true,
-      openWorldHint: false,
+      // Only this one reaches beyond the records.
+      openWorldHint: name === 'remind',
     });
   });
 });

@@ -15,6 +15,9 @@ export const startDemoService = async ({
     ...environment,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // The people of the demo gym have addresses that receive no mail.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'ems@gym.localhost',
     SECRETS_KEY: randomBytes(32).toString('base64'),
   });
   return { service, token: service.demoToken ?? stdout.trim() };

@@ -101,6 +101,7 @@ export const createWorld = async (gym: Gym): Promise<World> => {
 export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   list_status_changes: ['machine_id', 'workorder_id'],
   adjust_stock: ['counted', 'change'],
+  remind: ['task_id', 'workorder_id'],
   create_purchase_order: ['lines', 'low_stock', 'like_last', 'quote_id'],
 };
 
@@ -193,6 +194,25 @@ export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolI
       pictures: true,
       ...page,
     },
+    create_person: {
+      name: 'Noor Bakker',
+      role: 'technician',
+      email: 'noor@gym.localhost',
+      phone: '+31 20 555 0199',
+      language: 'nl',
+      location_ids: [String(row('location').id)],
+    },
+    create_notification_rule: {
+      event: 'maintenance_due',
+      person_ids: [String(row('person').id)],
+      emails: ['planning@gym.localhost'],
+      assignee: true,
+      days: 7,
+      location_id: String(row('location').id),
+      delivery: 'daily',
+    },
+    remind: { workorder_id: String(row('work_order').id) },
+    list_notifications: { status: 'failed', event: 'maintenance_due', recipient: 'bram@gym.localhost', ...page },
     create_labels: { machine_ids: [machine_id], layout: 'single_62mm', start: 1 },
     export: { area: 'machines' },
     undo: {},

@@ -1,3 +1,4 @@
+import { createMailer } from '../../src/platform/mailer.ts';
 import { createOutgoing } from '../../src/platform/outgoing.ts';
 import { createSecretBox, SECRETS_KEY_BYTES } from '../../src/platform/secrets.ts';
 import type { Services } from '../../src/platform/services.ts';
@@ -8,12 +9,16 @@ export const STORE = openTestStore();
 
 /**
  * The services of all tests: a fixed key and address, webhooks that may go to receivers on this machine, and files in a
- * directory.
+ * directory. Mail is configured, and no server takes it; `mail.ts` starts one.
  */
 export const SERVICES: Services = {
   secrets: createSecretBox(new Uint8Array(SECRETS_KEY_BYTES).fill(7)),
   outgoing: createOutgoing({ allowLocal: true, timeoutMs: 1000 }),
   files: { store: STORE, max_bytes: 20 * 2 ** 20 },
-  mail: null,
+  mail: createMailer({
+    smtp_url: 'smtp://127.0.0.1:9',
+    mail_from: 'ems@gym.localhost',
+    public_url: 'https://ems.example',
+  }),
   publicUrl: () => 'https://ems.example',
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
@@ -72,18 +73,19 @@ export const completeTask = (
     const meter_value = await meterValueOf(tx, task, input.meter_value);
     const checklist = toResults(task.checklist_items, input.checklist ?? []);
     await requirePictures(tx, task, checklist);
-    const ticket_id = await reportFailures(tx, task, checklist);
+    const reported = await reportFailures(tx, task, checklist);
     if (input.consume_parts) await consumeParts(tx, task);
     const completed_at = new Date().toISOString();
     const next_due_at = nextDueOn(task, completed_on, await readSkipped(tx, task));
     const line = {
+      ...(reported && { id: reported.completion_id }),
       task_id: task.id,
       completed_at,
       completed_on,
       due_on: task.next_due_at,
       next_due_at,
       meter_value,
-      ticket_id,
+      ticket_id: reported?.ticket_id ?? null,
       actor: tx.principal.actor,
       person_id: tx.principal.person?.id ?? null,
       note: input.note ?? null,
@@ -97,7 +99,7 @@ export const completeTask = (
       next_due_value: task.meter_interval === null ? null : addQuantities(meter_value ?? 0, task.meter_interval),
       meter_due_at: null,
     });
-    return { task: withOverdue(tx, changed), completion: { id, ...line } };
+    return { task: withOverdue(tx, changed), completion: { ...line, id } };
   });
 
 type Task = Parameters<typeof withOverdue>[1];
@@ -105,17 +107,23 @@ type Task = Parameters<typeof withOverdue>[1];
 const lineOf = ({ item, value, note }: Schemas['MaintenanceResult']): string =>
   `- ${item}${value === undefined || value === null ? '' : `: ${value}`}${note === null ? '' : ` (${note})`}`;
 
-/** Adds one ticket about all steps that are not in order, if the task says so, and returns its id. */
+/** Adds one ticket about all steps that are not in order, if the task says so. Returns its id and that of its completion. */
 const reportFailures = async (
   tx: Transaction,
   { machine_id, title, ticket_on_failure }: Task,
   results: readonly Schemas['MaintenanceResult'][],
-): Promise<number | null> => {
+): Promise<{ ticket_id: number; completion_id: number } | null> => {
   const failed = results.filter(({ ok }) => !ok);
   if (!ticket_on_failure || failed.length === 0) return null;
+  // The ticket and its completion refer to each other, so the id of the completion comes first.
+  const { rows } = await sql<{ id: number }>`select nextval('maintenance_completion_id_seq') as id`.execute(
+    tx.em.getKysely(),
+  );
+  const completion_id = rows[0]?.id ?? 0;
   const description = [`Not in order at the maintenance "${title}":`, ...failed.map(lineOf)].join('\n');
   const ticket = { machine_id, title, description: description.slice(0, LIMITS.TicketCreate.description) };
-  return (await createTicket(tx, ticket)).id;
+  const { id: ticket_id } = await createTicket(tx, ticket, completion_id);
+  return { ticket_id, completion_id };
 };
 
 /** Takes the parts of a task out of stock, in the order in which others lock them. @throws Problem insufficient_stock */

@@ -100,6 +100,7 @@ export const MaintenanceTask = defineEntity({
       properties: ['tenant_id', 'plan_id', 'machine_id', 'id'],
       where: 'plan_id is not null',
     },
+    { name: 'maintenance_task_of_plan', properties: ['tenant_id', 'plan_id', 'id'], where: 'plan_id is not null' },
     ...nullableIndexes('maintenance_task', 'next_due_at'),
     eventDateIndex('maintenance_task', 'next_due_at', 'due_event_on', 'active'),
     eventDateIndex('maintenance_task', 'next_due_at', 'overdue_event_on', 'active'),

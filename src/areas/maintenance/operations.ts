@@ -50,12 +50,14 @@ const due_before = (day: string) => below('maintenance_task.next_due_at', day);
 const days = (days: number, { principal }: Context) =>
   sql<boolean>`(maintenance_task.active and ${due_before(addDays(today(principal.timezone), days + 1))})`;
 
+const plan_id = (id: Reference) => sql<boolean>`maintenance_task.plan_id = ${id}`;
+
 /** The stored columns of maintenance tasks. `overdue` and `due_by` are not among them because they depend on the day. */
 export const tasks = resource('maintenance_task', stored, {
   references: { machine_id: 'machine', assignee_id: 'person', meter_id: 'meter' },
   equals: ['machine_id'],
-  filterReferences,
-  filters: { active, overdue, ...referenceFilters, due_before, days },
+  filterReferences: { ...filterReferences, plan_id: 'maintenance_plan' },
+  filters: { active, overdue, ...referenceFilters, plan_id, due_before, days },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at', days: 'next_due_at' },
   search: searchTasks,

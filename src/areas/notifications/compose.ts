@@ -11,7 +11,8 @@ export type MailView = {
   tenant: string;
   timezone: string;
   publicUrl: string;
-  unsubscribeUrl: string;
+  /** Null for a reminder that somebody asked for, which comes once. */
+  unsubscribeUrl: string | null;
 };
 
 /** One event of a mail. */
@@ -90,11 +91,12 @@ export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Me
     first && others.length === 0 ? headlineOf(first, texts) : fill(texts.digest, { count: String(items.length) });
   const shown = items.slice(0, MOST_ITEMS);
   const more = items.length > shown.length ? fill(texts.more, { count: String(items.length - shown.length) }) : null;
-  const why = fill(texts.why, { gym });
+  const { unsubscribeUrl: stop } = view;
+  const why = fill(stop === null ? texts.asked : texts.why, { gym });
   const text = [
     ...shown.map((item) => textOf(item, view, texts)),
     ...(more === null ? [] : [more]),
-    `--\n${why}\n${texts.stop}: ${view.unsubscribeUrl}\n`,
+    `--\n${why}\n${stop === null ? '' : `${texts.stop}: ${stop}\n`}`,
   ].join('\n\n');
   const html = markup`<!doctype html>
 <html lang="${view.language}">
@@ -104,7 +106,7 @@ ${shown.map((item) => htmlOf(item, view, texts))}${
     more &&
     markup`<p>${more}</p>
 `
-  }<p style="margin-top:32px;border-top:1px solid #ccc;padding-top:8px;font-size:14px;color:#666">${why} <a href="${view.unsubscribeUrl}">${texts.stop}</a></p>
+  }<p style="margin-top:32px;border-top:1px solid #ccc;padding-top:8px;font-size:14px;color:#666">${why}${stop && markup` <a href="${stop}">${texts.stop}</a>`}</p>
 </body>
 </html>
 `.text;

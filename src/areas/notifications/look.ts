@@ -98,7 +98,8 @@ const lookFor = (ctx: Context, id: number, at: Date): Promise<{ added: number; h
     const isSelected = await selectionOf(tx, rule);
     const add: Add = async (subjects) => {
       const addressed = await addressAll(tx, rule, subjects.filter(isSelected));
-      return addNotifications(tx, { rule_id: rule.id, event: rule.event }, addressed, rule.delivery === 'immediate');
+      const origin = { rule_id: rule.id, event: rule.event };
+      return (await addNotifications(tx, origin, addressed, rule.delivery === 'immediate')).length;
     };
     const within = daysOf(rule, dayAt(at.getTime(), tx.principal.timezone));
     if (within === null) return addLogged(tx, rule, add);

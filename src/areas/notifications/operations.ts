@@ -177,3 +177,7 @@ export const listNotifications = (
   page: PageRequest,
 ): Promise<Page<Schemas['Notification']>> =>
   list(ctx, { where: { ...where, recipient: recipient?.toLowerCase() } }, page);
+
+/** Returns a notification of the tenant by its number, which must exist. */
+export const readNotification = ({ em }: Context, id: number): Promise<Schemas['Notification']> =>
+  em.getKysely().selectFrom('notification').select(NOTIFICATION).where('id', '=', id).executeTakeFirstOrThrow();

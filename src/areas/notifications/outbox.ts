@@ -11,15 +11,15 @@ type Origin = { rule_id: number | null; event: Schemas['NotificationEvent'] };
 
 /**
  * Adds notifications, and with `isImmediate` their mails, which are due at once. Adds none that exists, by this rule or
- * another one. Returns the number of those that were added.
+ * another one. Returns the ids of those that were added.
  */
 export const addNotifications = async (
   tx: Transaction,
   { rule_id, event }: Origin,
   addressed: readonly Addressed[],
   isImmediate: boolean,
-): Promise<number> => {
-  if (addressed.length === 0) return 0;
+): Promise<number[]> => {
+  if (addressed.length === 0) return [];
   const lines = addressed.map(({ subject, recipient, person_id }, place) => {
     const error = findAddressProblem(recipient);
     return { place, occurrence: subject.occurrence, recipient, person_id, facts: subject.facts, error };
@@ -32,14 +32,15 @@ export const addNotifications = async (
     from json_to_recordset(${JSON.stringify(lines)}::json) as line
       (place int, occurrence text, recipient text, person_id bigint, facts jsonb, error text)
     order by place on conflict do nothing returning id`.execute(db);
-  if (!isImmediate || rows.length === 0) return rows.length;
+  const ids = rows.map(({ id }) => id);
+  if (!isImmediate || ids.length === 0) return ids;
   await sql`with mailed as (
       update notification set mail_id = nextval('notification_mail_id_seq')
-      where id = any(${rows.map(({ id }) => id)}::bigint[]) and status = 'pending' returning mail_id, recipient, person_id)
+      where id = any(${ids}::bigint[]) and status = 'pending' returning mail_id, recipient, person_id)
     insert into notification_mail (id, recipient, person_id) select mail_id, recipient, person_id from mailed`.execute(
     db,
   );
-  return rows.length;
+  return ids;
 };
 
 /**
@@ -77,8 +78,14 @@ export type Claimed = {
   attempts: number;
 };
 
-/** One event of a mail. */
-export type Item = { id: number; mail_id: number; event: Schemas['NotificationEvent']; facts: Facts };
+/** One event of a mail. It has no rule if somebody asked for it. */
+export type Item = {
+  id: number;
+  mail_id: number;
+  rule_id: number | null;
+  event: Schemas['NotificationEvent'];
+  facts: Facts;
+};
 
 /** Seconds after an attempt in which its result must be stored. Afterwards another worker may send a copy. */
 const MARGIN_SECONDS = 30;
@@ -97,7 +104,7 @@ export const claimMails = async (ctx: Context, most: number, timeoutMs: number):
 
 /** Reads the events of mails that are not finished, oldest first. */
 export const readItems = async (ctx: Context, mail_ids: readonly number[]): Promise<Item[]> => {
-  const { rows } = await sql<Item>`select id, mail_id, event, facts from notification
+  const { rows } = await sql<Item>`select id, mail_id, rule_id, event, facts from notification
     where mail_id = any(${mail_ids}::bigint[]) and status = 'pending' and facts is not null order by id`.execute(
     ctx.em.getKysely(),
   );

@@ -31,7 +31,8 @@ const sendOne = async (
   );
   if (visible.length === 0) return settleMail(ctx, mail, NOTHING);
   const { tenant, timezone } = ctx.principal;
-  const unsubscribeUrl = `${mailer.publicUrl}/unsubscribe/${mail.code}`;
+  const isAsked = visible.every(({ rule_id }) => rule_id === null);
+  const unsubscribeUrl = isAsked ? null : `${mailer.publicUrl}/unsubscribe/${mail.code}`;
   const view = {
     language: languageOf(person?.language, fallback),
     tenant,
@@ -39,7 +40,12 @@ const sendOne = async (
     publicUrl: mailer.publicUrl,
     unsubscribeUrl,
   };
-  const message = { id: mail.uuid, recipient: mail.recipient, unsubscribeUrl, ...composeMail(visible, view) };
+  const message = {
+    id: mail.uuid,
+    recipient: mail.recipient,
+    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    ...composeMail(visible, view),
+  };
   await settleMail(ctx, mail, await mailer.send(message, signal));
 };
 

@@ -77,7 +77,7 @@ export const DATED: Readonly<Record<DatedEvent, Dated>> = {
 };
 
 /** Returns SQL for an instant in the notation of the contract. */
-function asText(column: string): RawBuilder<string> {
+export function asText(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -94,7 +94,8 @@ type Logged = {
 };
 
 const field = (name: string) => sql<string | null>`(event.data ->> ${sql.lit(name)})`;
-const changes = (name: string) => sql`(event.before is null or event.before::jsonb ? ${sql.lit(name)})`;
+/** The condition that an event has changed a field. */
+export const changes = (name: string) => sql`(event.before is null or event.before::jsonb ? ${sql.lit(name)})`;
 const changesOf = (kind: string): string[] => ['created', 'updated', 'status_changed'].map((verb) => `${kind}.${verb}`);
 
 /** The events that the log reports. */
@@ -156,7 +157,7 @@ type Found = Omit<Subject['facts'], 'path' | 'machine'> & {
 const MOST_CHARACTERS = 200;
 
 /** Joins what subjects show of their machines. `found` selects them with an `occurrence`. */
-const withMachines = (found: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<Found> => sql<Found>`
+export const withMachines = (found: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<Found> => sql<Found>`
   select found.occurrence, found.record_id, left(found.title, ${MOST_CHARACTERS}) as title,
     left(found.detail, ${MOST_CHARACTERS}) as detail, found.since, found.assignee_id,
     coalesce(found.location_ids, case when machine.id is not null then json_build_array(machine.location_id) end, '[]') as location_ids,
@@ -164,7 +165,8 @@ const withMachines = (found: RawBuilder<unknown>, end: RawBuilder<unknown>): Raw
       'report_code', machine.report_code) end as machine
   from (${found}) as found left join machine on machine.id = found.machine_id ${end}`;
 
-const toSubject =
+/** Returns the function that makes subjects about records at a path of rows. */
+export const toSubject =
   (path: RecordPath) =>
   ({ occurrence, assignee_id, ...facts }: Found): Subject => ({ occurrence, assignee_id, facts: { path, ...facts } });
 

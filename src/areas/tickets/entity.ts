@@ -43,6 +43,7 @@ export const Ticket = defineEntity({
     source: p.enum(TicketSource).default('api'),
     report_count: p.integer().default(1),
     person_id: actingPerson(),
+    completion_id: reference().nullable(),
     search: searchText(['description'], ['title']),
   },
   checks: [
@@ -59,7 +60,7 @@ export const Ticket = defineEntity({
     ...openIndexes('ticket', TICKET_CLOSED),
     openOfMachineIndex('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
-    ...referenceIndexes('ticket', ['machine_id', 'reporter_id']),
+    ...referenceIndexes('ticket', ['machine_id', 'reporter_id', 'completion_id']),
     { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],

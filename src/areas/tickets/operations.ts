@@ -99,12 +99,17 @@ const reporterColumns = async (tx: Transaction, { reporter_id, reporter_name }: 
 
 /**
  * Reports a defect of a machine without changing the machine's status. See {@link reporterColumns} for the reporter.
+ * `completion_id` is the completion of maintenance that found it, which the transaction adds.
  * @throws Problem validation_failed if a reference does not exist
  */
-export const createTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['Ticket']> =>
+export const createTicket = (
+  ctx: Context,
+  input: Schemas['TicketCreate'],
+  completion_id: number | null = null,
+): Promise<Schemas['Ticket']> =>
   inTransaction(ctx, async (tx) => {
     const source = tx.origin.tool === null ? 'api' : 'tool';
-    return tickets.insert(tx, { ...input, source, ...(await reporterColumns(tx, input)) });
+    return tickets.insert(tx, { ...input, source, completion_id, ...(await reporterColumns(tx, input)) });
   });
 
 /**

@@ -54,7 +54,7 @@ describe('the results of a checklist', () => {
       { item: 'Remark', ok: true, value: 'Noisy', note: null },
     ]);
     const tickets = await ticketsOf(task);
-    expect(tickets).toMatchObject([{ id: body.ticket_id, title: task.title }]);
+    expect(tickets).toMatchObject([{ id: body.ticket_id, title: task.title, completion_id: body.id, version: 1 }]);
     expect(tickets[0]?.description).toContain('- Unplug (Plug broken)\n- Tension: 16');
   });
 

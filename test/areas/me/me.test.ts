@@ -18,7 +18,7 @@ describe('GET /api/v1/me', () => {
       tenant: { name: gym.name, timezone: TIMEZONE },
       today: Temporal.Now.plainDateISO(TIMEZONE).toString(),
       person: null,
-      mail_configured: false,
+      mail_configured: true,
       token: {
         name: 'read token',
         scope: 'read',

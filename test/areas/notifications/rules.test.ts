@@ -47,7 +47,7 @@ describe('a rule', () => {
       delivery: 'immediate',
       active: true,
       unsubscribed: [],
-      mail_configured: false,
+      mail_configured: true,
     });
     expect(await readRule(rule)).toEqual(rule);
   });

@@ -153,8 +153,7 @@ describe('a mail', () => {
   });
 
   it('is not sent to a domain that is reserved for examples, nor where no mail is configured', async () => {
-    const rule = await addRule({ event: 'workorder_assigned', recipients: ['me@example.com', 'me@gym.localhost'] });
-    expect(rule.mail_configured).toBe(false);
+    await addRule({ event: 'workorder_assigned', recipients: ['me@example.com', 'me@gym.localhost'] });
     await assign(await addPerson());
     await remind(service, null);
     expect(await notificationsTo('me@gym.localhost')).toEqual([]);
