@@ -11762,7 +11762,7 @@ export interface components {
                 value?: string;
                 note?: string;
             }[];
-            /** @description Take its parts out of stock. */
+            /** @description Take its parts. */
             consume_parts?: boolean;
             /** @description true: a second time on the same day. */
             again?: boolean;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import { PIXEL, sendFile } from '../../support/files.ts';
 import { send } from '../../support/meters.ts';
 import { addPlan, MONTHLY, openTasksOf } from '../../support/plans.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
@@ -80,6 +81,27 @@ describe('the results of a checklist', () => {
     const task = await addTask();
     const response = await gym.request('POST', `/api/v1/${pathOf(task)}`, { body: { checklist } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: [place] });
+  });
+});
+
+describe('the picture of a step', () => {
+  it('is a file of the task, and none of another task or another gym', async () => {
+    const [task, other] = [await addTask(), await addTask()];
+    const stranger = await service.createGym('Stranger');
+    const { id: machine } = await addMachine(stranger);
+    const foreign = { attachable_type: 'machine', attachable_id: machine };
+    const own = { attachable_type: 'maintenance_task', attachable_id: task.id };
+    const pictures = await Promise.all(
+      [
+        sendFile(service, gym, own, PIXEL),
+        sendFile(service, gym, { ...own, attachable_id: other.id }, PIXEL),
+        sendFile(service, stranger, foreign, PIXEL),
+      ].map(async (sent): Promise<number> => JSON.parse(await (await sent).text()).id),
+    );
+    const statuses: number[] = [];
+    for (const value of pictures.toReversed())
+      statuses.push((await complete(task, { checklist: [UNPLUGGED, { item: 'Picture', value }] })).status);
+    expect(statuses).toEqual([422, 422, 201]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { beforeAll, describe, expect, it } from 'vitest';
+import axe from 'axe-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { foreign, NO_CHROMIUM, withPage } from '../../support/chromium.ts';
 import { sendReport, ticketsOf } from '../../support/public-reports.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
@@ -70,12 +71,19 @@ describe('a report to a gym that asks for proof of work', () => {
     expect((await post(report_code, encode({ challenge, solution: right }))).status).toBe(200);
   });
 
-  it('has half an hour for its puzzle', async () => {
-    const { report_code } = await addMachine(gym);
-    const { parameters } = await puzzleOn(report_code);
+  it('has half an hour for its puzzle, and is refused afterwards', async () => {
+    const { id, report_code } = await addMachine(gym);
+    const puzzle = await puzzleOn(report_code);
+    const { parameters } = puzzle;
     const seconds = (parameters.expiresAt ?? 0) - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(1700);
     expect(seconds).toBeLessThanOrEqual(1800);
+    const solution = await solve(puzzle);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_801_000 });
+    const late = await post(report_code, solution).finally(() => vi.useRealTimers());
+    expect(late.status).toBe(422);
+    expect(await ticketsOf(gym, id)).toEqual([]);
+    expect((await post(report_code, solution)).status).toBe(200);
   });
 
   it('needs JavaScript, which the page says in the language of the browser', async () => {
@@ -90,6 +98,8 @@ describe('a report to a gym that asks for proof of work', () => {
     await withPage(
       `${service.base}/r/${report_code}`,
       async ({ page, requested, errors }) => {
+        const { violations } = await page.evaluate<axe.AxeResults>(`${axe.source}; axe.run()`);
+        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
         await page.getByLabel('Describe it').fill('The chain jumps');
         await page.getByRole('button', { name: 'Send' }).click();
         await page.getByRole('heading', { name: 'Thank you' }).waitFor();

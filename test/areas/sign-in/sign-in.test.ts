@@ -218,6 +218,8 @@ describe('/sign-in', () => {
   });
 
   it('says whom to ask where the service sends no mail', async () => {
-    expect(await (await openBrowser(service.base).get('/sign-in')).text()).toContain('Ask a manager');
+    const { base, close } = await listen(service.database, 0, { services: { ...SERVICES, mail: null } });
+    expect(await (await openBrowser(base).get('/sign-in')).text()).toContain('Ask a manager');
+    close();
   });
 });
