@@ -6,57 +6,89 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * one worker keeps the other waiting. Without durations of an earlier run Vitest orders the files by their size.
  */
 const LONGEST = [
+  'attacks/freezing-bodies',
   'jobs/processes',
   'jobs/recurring',
-  'commands/backup',
-  'scenarios/webhooks',
   'contract/plans',
-  'attacks/freezing-bodies',
   'contract/access',
+  'http/reference',
+  'evals/requests',
+  'evals/tasks',
+  'mcp/arguments',
+  'attacks/silent-webhooks',
+  'contract/migrations',
+  'http/samples',
+  'areas/public-reports/browser',
+  'commands/crash',
+  'commands/backup',
   'postgres/replicas',
+  'http/bad-addresses',
+  'faults/embedded-full-disk',
+  'http/typescript-samples',
+  'http/conditional',
+  'areas/webhooks/receiving-endpoints',
+  'areas/links/browser',
+  'areas/labels/labels',
   'commands/serve',
+  'http/pages',
+  'areas/reports/random-series',
+  'http/methods',
+  'contract/library-uses',
+  'http/bad-input',
+  'faults/graceful-stop',
+  'contract/fixtures',
+  'scenarios/webhooks',
+  'http/idempotency',
+  'jobs/runner',
+  'areas/exports/downloads',
+  'contract/release',
+  'mcp/expected-version',
+  'http/documents',
+  'areas/webhooks/deliveries',
+  'areas/notifications/sending',
+  'mcp/time-words',
   'attacks/becoming-the-owner',
   'attacks/printed-passwords',
   'faults/supervisor',
-  'commands/crash',
-  'faults/graceful-stop',
   'faults/vanished-host',
   'attacks/transaction-pooler',
-  'contract/release',
   'http/try',
-  'http/samples',
-  'http/documents',
-  'areas/webhooks/deliveries',
   'commands/imports',
-  'telemetry/metrics',
-  'jobs/runner',
   'commands/administration',
-  'faults/embedded-full-disk',
   'faults/embedded-overload',
   'faults/full-log-disk',
-  'commands/usage',
-  'commands/demo-token',
   'faults/held-row-locks',
   'faults/diverged-replica',
   'faults/migration-locks',
   'attacks/slow-readers',
 ];
 
-/** The slowest files that use no database. They are the same on both, so only the suite on the embedded one runs them. */
-const WITHOUT_DATABASE = [
+/**
+ * The slowest files whose results do not depend on the database: documents, pages in a browser, samples of code, and
+ * requests as a scripted model solves them. Only the suite on the embedded database runs them.
+ */
+const ON_EMBEDDED_ONLY = [
   'contract/documents',
   'contract/release',
   'contract/evolution',
   'contract/library-uses',
   'commands/usage',
+  'http/documents',
+  'http/reference',
+  'http/samples',
+  'http/typescript-samples',
+  'areas/links/browser',
+  'areas/public-reports/browser',
+  'evals/requests',
+  'telemetry/deploy',
 ];
 
 const exclude = [...configDefaults.exclude];
 // Tests that take more than seconds; `npm run test:faults` runs them.
 if (process.env['FAULTS'] !== 'all') exclude.push('**/*.slow.test.ts');
 if (process.env['TEST_DATABASE_URL'] !== undefined) {
-  process.stderr.write(`SKIPPED on a server, because they use no database: ${WITHOUT_DATABASE.join(', ')}\n`);
-  exclude.push(...WITHOUT_DATABASE.map((name) => `test/${name}.test.ts`));
+  process.stderr.write(`SKIPPED on a server, because the database makes no difference: ${ON_EMBEDDED_ONLY.join(', ')}\n`);
+  exclude.push(...ON_EMBEDDED_ONLY.map((name) => `test/${name}.test.ts`));
 }
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

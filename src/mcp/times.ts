@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayAt } from '../platform/clock.ts';
+import { dayAt, systemClock } from '../platform/clock.ts';
 
 /**
  * What the time of an argument is, which the tool contract marks with `x-time`:
@@ -21,7 +21,7 @@ const MAX_SKEW_MS = 5 * 60_000;
 export type Clock = { readonly timezone: string; readonly now: number };
 
 /** Returns the clock of a time zone. */
-export const clockOf = (timezone: string): Clock => ({ timezone, now: Date.now() });
+export const clockOf = (timezone: string): Clock => ({ timezone, now: systemClock.now() });
 
 /** Maximum length of a text that is read as a time. */
 const MAX_LENGTH = 40;

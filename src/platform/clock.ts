@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { createCache } from './cache.ts';
 
+/** The present, in ms since 1970. What depends on the day reads it here, so that tests can set it without the database's. */
+export const systemClock = { now: (): number => Date.now() };
+
 /** A day in a time zone, and its bounds in ms since 1970. */
 type Day = { readonly date: string; readonly start: number; readonly end: number };
 
@@ -21,7 +24,7 @@ export const dayAt = (instant: number, timezone: string): string => {
 };
 
 /** Returns the current day in a time zone, as `YYYY-MM-DD`. Tenants count days in their own zone. */
-export const today = (timezone: string): string => dayAt(Date.now(), timezone);
+export const today = (timezone: string): string => dayAt(systemClock.now(), timezone);
 
 /** Returns the day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timezone: string): string => dateAt(Date.parse(instant), timezone).toString();
