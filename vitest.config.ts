@@ -52,7 +52,6 @@ const LONGEST = [
   'faults/supervisor',
   'faults/vanished-host',
   'attacks/transaction-pooler',
-  'http/try',
   'commands/imports',
   'commands/administration',
   'faults/embedded-overload',
@@ -87,7 +86,9 @@ const exclude = [...configDefaults.exclude];
 // Tests that take more than seconds; `npm run test:faults` runs them.
 if (process.env['FAULTS'] !== 'all') exclude.push('**/*.slow.test.ts');
 if (process.env['TEST_DATABASE_URL'] !== undefined) {
-  process.stderr.write(`SKIPPED on a server, because the database makes no difference: ${ON_EMBEDDED_ONLY.join(', ')}\n`);
+  process.stderr.write(
+    `SKIPPED on a server, because the database makes no difference: ${ON_EMBEDDED_ONLY.join(', ')}\n`,
+  );
   exclude.push(...ON_EMBEDDED_ONLY.map((name) => `test/${name}.test.ts`));
 }
 
