@@ -4630,6 +4630,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Returns the programs that people have allowed to act for them, such as assistants, newest first: their own for a person, all of the tenant for a manager and a token for administration. A connection ends after 90 days without use.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connection, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["GrantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a connection
+         * @description Ends a connection: its tokens stop working within 30 seconds, and the program has to ask again. People end their own, managers any.
+         */
+        delete: operations["endGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tokens": {
         parameters: {
             query?: never;
@@ -5755,6 +5801,29 @@ export interface components {
         FloorPlanPage: {
             /** @description The floor plans of this page. */
             data: components["schemas"]["FloorPlan"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A program that a person has allowed to act for them. */
+        Grant: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            /** @description Identifier of the program. */
+            client_id: string;
+            /** @description Name of the program, as it calls itself. */
+            client_name: string;
+            scope: components["schemas"]["TokenScope"];
+            /** @description The locations whose records it may see, ascending; empty for all. */
+            location_ids: components["schemas"]["Id"][];
+            person_id: components["schemas"]["NullableId"];
+            created_at: components["schemas"]["Instant"];
+            last_used_at: components["schemas"]["NullableInstant"];
+        };
+        /** @description One page of connections. */
+        GrantPage: {
+            /** @description The connections of this page. */
+            data: components["schemas"]["Grant"][];
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
@@ -14054,6 +14123,11 @@ export interface components {
          * @example "Q2hhbmdlcyB3aXRoIGl0Ig"
          */
         IfDrawingNoneMatch: string;
+        /**
+         * @description The connection, by number or UUID.
+         * @example 3
+         */
+        GrantId: components["schemas"]["Reference"];
         /**
          * @description The incident, by number or UUID.
          * @example 4
@@ -24116,6 +24190,73 @@ export interface operations {
             };
             409: components["responses"]["IdempotencyInProgress"];
             422: components["responses"]["InvalidImport"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listGrants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of connections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connection, by number or UUID.
+                 * @example 3
+                 */
+                id: components["parameters"]["GrantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };

@@ -15,6 +15,8 @@ import { names } from './areas/names.ts';
 import { createLinkPages } from './areas/links/router.ts';
 import { createLabelLinkActions } from './areas/labels/label-links.ts';
 import { createUnsubscribePage } from './areas/notifications/router.ts';
+import { createOAuth, RESOURCE_METADATA } from './areas/oauth/router.ts';
+import { resourceOf } from './areas/oauth/provider.ts';
 import { createMachinePages } from './areas/public-reports/router.ts';
 import { createBrowsers } from './areas/sign-in/browser.ts';
 import { createSignInPages } from './areas/sign-in/router.ts';
@@ -81,7 +83,7 @@ const OWNER_POOL = 2;
 
 /** The part of the configuration that the service uses. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
-  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact' | 'trust_proxy'>> & {
+  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact' | 'trust_proxy' | 'oauth_registration'>> & {
     replicas?: Replicas | null;
     /** What operations use besides the database; by default neither secrets nor webhooks work. */
     services?: Services;
@@ -115,6 +117,7 @@ export const createApp = async (
     public_url = null,
     security_contact = [],
     trust_proxy = [],
+    oauth_registration = 'on',
     replicas = null,
     services = NO_SERVICES,
     recorder = null,
@@ -125,7 +128,10 @@ export const createApp = async (
 ): Promise<RequestListener> => {
   const perform = withSpans(createPerform(database, replicas, services), tracer);
   const clients = createClients(trust_proxy);
-  const authenticate = createAuthenticate(database.db, clients.addressOf, max_unknown_tokens);
+  const authenticate = createAuthenticate(database.db, clients.addressOf, {
+    maxUnknown: max_unknown_tokens,
+    resource: public_url === null ? null : resourceOf(public_url),
+  });
   const checkReady = createReadyCheck(database, isStopping);
   const addressOf = createAddressOf(public_url, clients);
   const browsers = createBrowsers(database.db, (req) => services.publicUrl() ?? addressOf(req));
@@ -173,10 +179,21 @@ export const createApp = async (
         createCalendars({ db: database.db, perform }),
         createUnsubscribePage({ db: database.db, perform }),
         createSignInPages({ db: database.db, perform, services, clients, browsers }),
+        createOAuth({
+          db: database.db,
+          perform,
+          services,
+          clients,
+          browsers,
+          publicUrl: public_url,
+          allowsRegistration: oauth_registration === 'on',
+          log,
+        }),
       ],
       allowed_origins,
       max_in_flight,
       public_url,
+      resource_metadata: public_url === null ? null : public_url + RESOURCE_METADATA,
       security_contact,
       clients,
       log,

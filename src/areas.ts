@@ -31,6 +31,7 @@ import { meterTools } from './areas/meters/tools.ts';
 import { noteHandlers } from './areas/notes/rest.ts';
 import { noteTools } from './areas/notes/tools.ts';
 import { notificationHandlers } from './areas/notifications/rest.ts';
+import { grantHandlers } from './areas/oauth/rest.ts';
 import { overviewHandlers } from './areas/overview/rest.ts';
 import { overviewTools } from './areas/overview/tools.ts';
 import { partHandlers } from './areas/parts/rest.ts';
@@ -94,6 +95,7 @@ export const restHandlers = {
   ...undoHandlers,
   ...webhookHandlers,
   ...notificationHandlers,
+  ...grantHandlers,
   ...overviewHandlers,
   ...calendarHandlers,
   ...settingsHandlers,

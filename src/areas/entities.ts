@@ -26,6 +26,7 @@ import {
   NotificationProgress,
   NotificationRule,
 } from './notifications/entity.ts';
+import { OauthGrant } from './oauth/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
 import { PublicReport } from './public-reports/entity.ts';
@@ -73,6 +74,7 @@ export const entities = [
   Person,
   PersonLocation,
   BrowserSession,
+  OauthGrant,
   Quote,
   QuoteLine,
   PurchaseOrder,

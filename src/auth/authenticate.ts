@@ -25,6 +25,15 @@ export type Authenticate = (req: IncomingMessage) => Principal | Promise<Princip
 /** `unlimited` states that nothing would limit the rows of a caller of some sites. */
 type Row = Omit<Principal, 'last_four'> & { archived: boolean; unlimited: boolean };
 
+/** The form of an access token that the authorization server issues: 256 random bits. */
+const ACCESS_TOKEN = /^[\w-]{43}$/;
+
+/** Returns an instant of a JSON document of PostgreSQL as the driver returns those of columns. */
+const toInstant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
+/** Options of {@link createAuthenticate}: the unknown tokens of an address per minute, and the resource of access tokens. */
+type Options = { maxUnknown?: number | undefined; resource?: string | null };
+
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
 export const networkOf = (address: string): string => {
   if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
@@ -59,33 +68,41 @@ const createUnknownTokens = (most: number) => {
 
 /**
  * Creates the verification of tokens against the database, which queries each at most once in 20 seconds. An address may
- * send `maxUnknown` unknown tokens per minute.
+ * send `maxUnknown` unknown tokens per minute. Access tokens of OAuth are accepted if they were issued for `resource`; null for none.
  */
 export const createAuthenticate = (
   db: Kysely<Tables>,
   addressOf: (req: IncomingMessage) => string | undefined,
-  maxUnknown = MAX_UNKNOWN,
+  { maxUnknown = MAX_UNKNOWN, resource = null }: Options = {},
 ): Authenticate => {
   const known = createCache<string, Principal | 'archived'>(10_000, CACHE_MS);
   const unknown = createUnknownTokens(maxUnknown);
+  const query = async (token: string): Promise<Row | undefined> => {
+    if (isWellFormed(token))
+      return (await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db)).rows[0];
+    const access = sql<{ principal: Row }>`select * from authenticate_access_token(${hashToken(token)}, ${resource})`;
+    const found = (await access.execute(db)).rows[0]?.principal;
+    return found && { ...found, expires_at: toInstant(found.expires_at) };
+  };
   const lookUp = async (token: string, req: IncomingMessage): Promise<Principal> => {
-    if (!isWellFormed(token)) throw new Problem('invalid_token');
+    if (!isWellFormed(token) && (resource === null || !ACCESS_TOKEN.test(token))) throw new Problem('invalid_token');
     const address = networkOf(addressOf(req) ?? '');
     unknown.check(token, address);
     const queriedAt = performance.now();
-    const { rows } = await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db);
-    if (!rows[0]) {
+    const row = await query(token);
+    if (!row) {
       unknown.add(token, address);
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
-    const { archived, unlimited, ...row } = rows[0];
+    const { archived, unlimited, ...verified } = row;
     if (unlimited)
       throw new Problem('not_configured', {
         detail: `The database has no role ${SITES_ROLE}, which tokens of some locations need. docs/postgresql.md shows how to create it.`,
       });
-    const principal = { ...row, last_four: token.slice(-4) };
-    const untilExpiry = row.expires_at === null ? CACHE_MS : Date.parse(row.expires_at) - Date.now();
+    const principal = { ...verified, last_four: token.slice(-4) };
+    const { expires_at } = principal;
+    const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.
     const fresh = CACHE_MS - (performance.now() - queriedAt);
     const ttl = Math.max(1, Math.min(fresh, untilExpiry));

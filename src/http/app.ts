@@ -11,7 +11,7 @@ import { announceDeprecations } from './deprecation.ts';
 import { serveDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight.ts';
-import { sendProblem } from './problems.ts';
+import { createSendProblem } from './problems.ts';
 import { methodsOf } from './router.ts';
 import { serveSecurityText } from './security-text.ts';
 import { checkTarget, toOriginForm } from './target.ts';
@@ -20,9 +20,11 @@ import { checkTarget, toOriginForm } from './target.ts';
  * The pages without a token, what observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
  * service, and whom to report vulnerabilities to.
  */
-type AppOptions = Pick<Config, 'allowed_origins'> & { pages?: readonly RequestHandler[] } & Partial<
-    Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>
-  > &
+type AppOptions = Pick<Config, 'allowed_origins'> & {
+  pages?: readonly RequestHandler[];
+  /** The address of the description of `/mcp` (RFC 9728); null for none. */
+  resource_metadata?: string | null;
+} & Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>> &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */
@@ -95,6 +97,7 @@ export const createHttpApp = async (
     max_in_flight = 0,
     public_url = null,
     security_contact = [],
+    resource_metadata = null,
     ...observers
   }: AppOptions,
 ): Promise<RequestListener> => {
@@ -114,7 +117,7 @@ export const createHttpApp = async (
   app.use(checkTarget);
   for (const page of pages) app.use(page);
   app.use(runOperations(backend, inFlight));
-  app.use(sendProblem);
+  app.use(createSendProblem(resource_metadata));
   return (req, res) => {
     // Express's router reads the path before its first middleware.
     req.url = toOriginForm(req.url ?? '/');

@@ -3,6 +3,7 @@ import type { Schemas } from '../../generated/contract.ts';
 /** The guides under `docs/` that are served, as pages and as Markdown. */
 export const GUIDES = [
   'agents',
+  'connections',
   'webhooks',
   'data',
   'files',
@@ -38,6 +39,7 @@ export const pictureFile = (name: (typeof PICTURES)[number], theme: Schemas['Pic
 const NAVIGATION: readonly [path: string, title: string][] = [
   ['/docs', 'REST reference'],
   ['/docs/agents', 'Agents'],
+  ['/docs/connections', 'Sign-in'],
   ['/docs/tools', 'Tools'],
   ['/docs/webhooks', 'Webhooks'],
   ['/docs/data', 'Import and export'],

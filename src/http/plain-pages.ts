@@ -52,7 +52,26 @@ export const messagePage = (head: PageHead, text: string): string =>
 <p class="status">${text}</p>`,
   );
 
-/** Sends such a page, which neither search engines nor caches keep and whose address goes nowhere. */
+/**
+ * Returns the headers of such a page, which neither search engines nor caches keep and whose address goes nowhere. `formTarget` is
+ * an origin or a scheme to which the response to its form redirects.
+ */
+export const plainPageHeaders = (
+  language: string,
+  { runsScripts = false, formTarget }: { runsScripts?: boolean; formTarget?: string | undefined } = {},
+): Record<string, string> => ({
+  'Content-Security-Policy': [...POLICY, ...(runsScripts ? SCRIPTS : [])]
+    .join('; ')
+    .replace(
+      "form-action 'self'",
+      formTarget === undefined ? "form-action 'self'" : `form-action 'self' ${formTarget}`,
+    ),
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Content-Language': language,
+});
+
+/** Sends such a page. */
 export const sendPlainPage = (
   res: Response,
   status: number,
@@ -60,9 +79,6 @@ export const sendPlainPage = (
   page: string,
   runsScripts = false,
 ): void => {
-  res.setHeader('Content-Security-Policy', [...POLICY, ...(runsScripts ? SCRIPTS : [])].join('; '));
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.setHeader('X-Robots-Tag', 'noindex');
-  res.setHeader('Content-Language', language);
+  for (const [name, value] of Object.entries(plainPageHeaders(language, { runsScripts }))) res.setHeader(name, value);
   sendText(res, status, page, 'text/html');
 };

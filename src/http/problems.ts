@@ -8,10 +8,19 @@ import { send } from './send.ts';
 /** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
 export const RETRY_SECONDS = 5;
 
-const challenge = (code: Problem['code']): string | undefined => {
-  if (code === 'unauthorized') return 'Bearer realm="ems"';
-  if (code === 'invalid_token') return 'Bearer realm="ems", error="invalid_token"';
-  return code === 'insufficient_scope' ? 'Bearer realm="ems", error="insufficient_scope", scope="write"' : undefined;
+/**
+ * Returns the challenge of a response. For `/mcp` it names the description of the resource, from which a client finds the authorization
+ * server, and the scope to ask for.
+ */
+const challenge = (code: Problem['code'], path: string, resourceMetadata: string | null): string | undefined => {
+  const isDescribed = resourceMetadata !== null && path === '/mcp';
+  const found = isDescribed ? `, resource_metadata="${resourceMetadata}"` : '';
+  const read = isDescribed ? ', scope="read"' : '';
+  if (code === 'unauthorized') return `Bearer realm="ems"${found}${read}`;
+  if (code === 'invalid_token') return `Bearer realm="ems", error="invalid_token"${found}${read}`;
+  return code === 'insufficient_scope'
+    ? `Bearer realm="ems", error="insufficient_scope", scope="write"${found}`
+    : undefined;
 };
 
 const isUriReference = (path: string): boolean =>
@@ -40,23 +49,25 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
   };
 };
 
-/** The error handler of the Express app: sends problem+json. Unexpected errors are logged in full with the request id. */
-export const sendProblem: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-  const problem = toProblem(error);
-  note(res, { code: problem.code });
-  if (problem !== error)
-    log(res).error(
-      { err: error },
-      problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
-    );
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  const body = problemDocument(problem, requestId(res), pathOf(req));
-  const authenticate = challenge(problem.code);
-  if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
-  if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
-  if (body.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
-  send(res, body.status, body, 'application/problem+json');
-};
+/** Creates the error handler of the Express app: sends problem+json. Unexpected errors are logged in full with the request id. */
+export const createSendProblem =
+  (resourceMetadata: string | null): ErrorRequestHandler =>
+  (error: unknown, req, res, _next) => {
+    const problem = toProblem(error);
+    note(res, { code: problem.code });
+    if (problem !== error)
+      log(res).error(
+        { err: error },
+        problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
+      );
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    const body = problemDocument(problem, requestId(res), pathOf(req));
+    const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
+    if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
+    if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
+    if (body.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
+    send(res, body.status, body, 'application/problem+json');
+  };

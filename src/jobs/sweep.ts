@@ -37,8 +37,19 @@ export const sweepIdempotencyKeys = defineJob({
     await sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_links(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_sessions(${first}, ${most}) as next`)(data, context);
+    await sweepOauthRecords(context);
   },
 });
+
+/** Deletes the codes, tokens, clients and unfinished requests of the authorization server that have expired. */
+const sweepOauthRecords = async ({ em, signal }: Pick<JobContext, 'em' | 'signal'>): Promise<void> => {
+  for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from oauth_record where (model, hash) in (
+        select model, hash from oauth_record where expires_at < now() limit ${BATCH})`.execute(em.getKysely());
+    left = numAffectedRows;
+  }
+};
 
 /**
  * Deletes the counts of requests and reports that began over two hours ago, every hour. Those of requests end after two minutes,

@@ -47,7 +47,7 @@ const runUnlessRefused = async (
 
 /**
  * Runs a tool for a caller. The result of a call that failed explains why.
- * @throws Problem unavailable, which becomes the HTTP response
+ * @throws Problem unavailable, and insufficient_scope of a client that can ask the person for more, which become the HTTP response
  */
 export const runTool = async (perform: Perform, tool: Tool, params: ToolParams, call: Call): Promise<ToolResult> => {
   const { res } = call;
@@ -62,6 +62,7 @@ export const runTool = async (perform: Perform, tool: Tool, params: ToolParams, 
     note(res, { code: problem.code, outcome: isRefusal ? 'refused' : 'failed' });
     if (problem !== error) log(res).error({ err: error, tool: tool.name }, 'the tool failed');
     if (problem.code === 'unavailable') throw problem;
+    if (problem.code === 'insufficient_scope' && call.principal.client_id !== undefined) throw problem;
     if (problem.code === 'outcome_unknown') return toUnknownOutcome(tool, readParams(tool, params).meta, RETRY_SECONDS);
     return toRefusal(tool.name, problem);
   }

@@ -95,28 +95,27 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
   );
 };
 
-/** Returns the tools that a caller sees: those of the connection that the token can call. */
-export const visibleTools = (
-  tools: ReadonlyMap<string, Tool>,
-  { scope, person, admin }: Principal,
-  selection: Selection,
-): Tool[] =>
+/** Whether a caller sees tools that change data: also a client that can ask the person to allow them. */
+const seesWrites = ({ scope, client_id }: Principal): boolean => scope === 'write' || client_id !== undefined;
+
+/** Returns the tools that a caller sees: those of the connection that the token can call, or could after the person allows it. */
+export const visibleTools = (tools: ReadonlyMap<string, Tool>, principal: Principal, selection: Selection): Tool[] =>
   [...tools.values()].filter(
     (tool) =>
-      (!tool.writes || scope === 'write') &&
-      (person === null ? admin || !tool.admin : tool.roles.includes(person.role)) &&
+      (!tool.writes || seesWrites(principal)) &&
+      (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role)) &&
       whyHidden(tool, selection) === undefined,
   );
 
 /** Returns the areas of the tools that a connection hides because it chooses no toolsets. */
 export const areasBeyondDefault = (
   tools: ReadonlyMap<string, Tool>,
-  { scope }: Principal,
+  principal: Principal,
   selection: Selection,
 ): string[] => {
   if (selection.toolsets.length > 0) return [];
   const hidden = [...tools.values()].filter(
-    (tool) => !isChosen(tool, DEFAULT) && (!tool.writes || (scope === 'write' && !selection.read_only)),
+    (tool) => !isChosen(tool, DEFAULT) && (!tool.writes || (seesWrites(principal) && !selection.read_only)),
   );
   return [...new Set(hidden.flatMap(areasOf))];
 };

@@ -20,6 +20,7 @@ import { Reminders } from './Migration20261126000660_reminders.ts';
 import { CalendarFeeds } from './Migration20261126000670_calendar_feeds.ts';
 import { EventSubjects } from './Migration20261126000690_event_subjects.ts';
 import { ActingPeople } from './Migration20261126000740_acting_people.ts';
+import { OAuth } from './Migration20261126000725_oauth.ts';
 import { SignIn } from './Migration20261126000720_sign_in.ts';
 import { Sites } from './Migration20261126000741_sites.ts';
 import { ReportingPeople } from './Migration20261126000742_reporting_people.ts';
@@ -57,4 +58,5 @@ export const migrations = [
   { name: 'Migration20261126000760_undo', class: Undo },
   { name: 'Migration20261126000700_completion_of_ticket', class: CompletionOfTicket },
   { name: 'Migration20261126000701_tasks_of_plan', class: TasksOfPlan },
+  { name: 'Migration20261126000725_oauth', class: OAuth },
 ];

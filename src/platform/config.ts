@@ -61,6 +61,8 @@ const SETTINGS = {
   rate_limit: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 600 },
   /** URL of the service as its callers see it; undefined for the address of each request. */
   public_url: { type: 'string' },
+  /** Whether programs may register themselves as OAuth clients. */
+  oauth_registration: { enum: ['on', 'off'], default: 'on' },
   /** The server that sends mail, with its login; undefined to send none. */
   smtp_url: { type: 'string' },
   /** The address that mail comes from. */
@@ -87,7 +89,7 @@ type ValueOf<Schema> = Schema extends { enum: readonly (infer Value)[] }
       ? boolean
       : string;
 
-/** The value of each setting after validation; undefined where neither a value nor a default exists. */
+/** The value of each setting after validation; undefined without a value and a default. */
 type Settings = {
   [Name in SettingName]:
     ValueOf<(typeof SETTINGS)[Name]> | ((typeof SETTINGS)[Name] extends { default: unknown } ? never : undefined);

@@ -38,6 +38,8 @@ export type Principal = {
   readonly expires_at: string | null;
   /** The last four characters of the token. */
   readonly last_four: string;
+  /** The OAuth client that a person has allowed to act for them; undefined for a token that was issued. */
+  readonly client_id?: string;
 };
 
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */

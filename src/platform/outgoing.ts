@@ -9,18 +9,29 @@ import { VERSION } from '../../generated/values.ts';
 /** The reply to a request: its status and the start of its body, or why there is none. */
 export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
 
+/** A document from an address that somebody chose: its status, what its headers say about caching, and its text. */
+export type FetchedDocument = { status: number; cache_control: string | undefined; body: string };
+
 /** Sends requests to addresses that tenants choose. */
 export type Outgoing = {
   /** Why an address is not allowed, as a clause that follows the name of its field; null when it is. */
   findUrlProblem(url: string): string | null;
   /** Posts JSON. Never throws, follows no redirect, and takes no longer than the timeout. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply>;
+  /**
+   * Returns a document of at most 5 KiB, and follows no redirect.
+   * @throws Error with a constant text, also for an address that is not allowed and a longer document
+   */
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<FetchedDocument>;
   /** Maximum duration of a request, in ms. */
   readonly timeoutMs: number;
 };
 
 /** Bytes of a reply's body that are read. */
 const MAX_REPLY_BYTES = 1024;
+
+/** Bytes that a document may have. */
+const MAX_DOCUMENT_BYTES = 5 * 1024;
 
 /** The metadata service of Azure, the only one with a public address. */
 const METADATA_ADDRESSES = ['168.63.129.16'];
@@ -78,27 +89,27 @@ const guard = (request: ClientRequest): void => {
 };
 
 /** Sends a request and returns the reply, whose body has not been read. */
-const send = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
+const send = (request: ClientRequest, body?: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.on('response', resolve).on('error', reject);
     request.end(body);
   });
 
 /** Returns the start of a body. Stops the reply after it. A body that fails or stalls is cut off. */
-const readStart = (reply: IncomingMessage): Promise<string> =>
+const readStart = (reply: IncomingMessage, most = MAX_REPLY_BYTES): Promise<string> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const finish = (): void => {
       reply.destroy();
-      const start = Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES);
+      const start = Buffer.concat(chunks).subarray(0, most);
       // Does not decode a character that was cut; PostgreSQL stores no U+0000.
       resolve(new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\uFFFD'));
     };
     reply.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= MAX_REPLY_BYTES) finish();
+      if (length >= most) finish();
     });
     reply.on('end', finish).on('error', finish).on('close', finish);
   });
@@ -128,6 +139,19 @@ export const createOutgoing = ({
     if (!allowLocal && isPrivateAddress(hostOf(url))) return 'must be on a public network';
     return null;
   };
+  /** Opens a request to an address that has been checked, with the guard against private addresses. */
+  const open = (text: string, method: string, headers: Readonly<Record<string, string | number>>): ClientRequest => {
+    const url = new URL(text);
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      agent: isSecure ? https : http,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { ...headers, 'user-agent': `equipment-maintenance-service/${VERSION}` },
+    });
+    if (!allowLocal) guard(request);
+    return request;
+  };
   return {
     timeoutMs,
     findUrlProblem,
@@ -135,26 +159,24 @@ export const createOutgoing = ({
       // What is allowed may have changed since the address was stored.
       const problem = findUrlProblem(text);
       if (problem !== null) return { status: null, body: null, error: `the address ${problem}` };
-      const url = new URL(text);
-      const isSecure = url.protocol === 'https:';
       try {
-        const options = {
-          method: 'POST',
-          agent: isSecure ? https : http,
-          signal: AbortSignal.timeout(timeoutMs),
-          headers: {
-            ...headers,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'user-agent': `equipment-maintenance-service/${VERSION}`,
-          },
-        };
-        const request = (isSecure ? requestHttps : requestHttp)(url, options);
-        if (!allowLocal) guard(request);
-        const reply = await send(request, body);
+        const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+        const reply = await send(open(text, 'POST', { ...headers, ...type }), body);
         return { status: reply.statusCode ?? 0, body: await readStart(reply), error: null };
       } catch (error) {
         return { status: null, body: null, error: describeFailure(error) };
+      }
+    },
+    async get(text, headers) {
+      const problem = findUrlProblem(text);
+      if (problem !== null) throw new Error(`the address ${problem}`);
+      try {
+        const reply = await send(open(text, 'GET', headers));
+        const body = await readStart(reply, MAX_DOCUMENT_BYTES + 1);
+        if (Buffer.byteLength(body) > MAX_DOCUMENT_BYTES) throw new Error('the document is too long');
+        return { status: reply.statusCode ?? 0, cache_control: reply.headers['cache-control'], body };
+      } catch (error) {
+        throw new Error(describeFailure(error), { cause: error });
       }
     },
   };

@@ -34,6 +34,6 @@ export const openOrm = (db: Kysely<Tables>, { entities, migrations }: Schema, lo
       createForeignKeyConstraints: false,
       ignoreRoutines: true,
       ignoreTriggers: true,
-      skipTables: ['rate_limit', 'cursor_key', 'quota', 'event_retention'],
+      skipTables: ['rate_limit', 'oauth_record', 'cursor_key', 'quota', 'event_retention'],
     },
   });

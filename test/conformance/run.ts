@@ -7,10 +7,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkAuthorization, type Check } from './authorization.ts';
 import { Report } from './report.ts';
 import { startProxy, startService } from './service.ts';
-
-type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'; errorMessage?: string };
 
 /** The scenarios of each requirement set that a server with tools and prompts only, and without sessions, must pass. */
 const APPLICABLE: Record<string, readonly string[]> = {
@@ -125,4 +124,8 @@ try {
   proxy.stop();
   await service.stop();
 }
+const authorization = await checkAuthorization(SUITE);
+for (const check of authorization) report.outcome(`authorization ${check.id}`, problemsOf([check]));
+// A check for each scenario, and one for metadata documents of clients.
+if (authorization.length < 3) report.outcome('authorization', ['the suite did not run all scenarios']);
 report.end();

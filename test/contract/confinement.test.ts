@@ -106,7 +106,8 @@ describe('row-level security', () => {
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code.code = wanted%'
           or prosrc like '%link.hash = link_hash%' or prosrc like '%feed.hash = code_hash%'
-          or prosrc like '%mail.code = wanted%' or prosrc like '%session.hash = session_hash%' as names,
+          or prosrc like '%mail.code = wanted%' or prosrc like '%session.hash = session_hash%'
+          or prosrc like '%access.hash = access_hash%' or prosrc like '%granted.hash = wanted%' as names,
         has_function_privilege('public', oid, 'execute') as open
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`),
     );
@@ -119,18 +120,14 @@ describe('row-level security', () => {
         ...['plan_metered_machines', 'plan_moved_machines'],
         ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
         ...['apply_meter_readings', 'authenticate_token', 'check_meter_reading', 'schedule_by_meter'],
-        'change_composite',
-        'change_part',
-        'close_maintenance_date',
-        'count_usage',
+        ...['authenticate_access_token', 'end_oauth_grant', 'renew_oauth_grant'],
+        ...['change_composite', 'change_part', 'close_maintenance_date', 'count_usage'],
         ...['count_links', 'locations_inside', 'record_exists'],
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
         ...['find_people_by_email', 'find_session', 'find_sign_in_link'],
         'import_machine_history',
         'keep_maintenance_date',
-        'notification_work',
-        'prune_events',
-        'prune_notifications',
+        ...['notification_work', 'prune_events', 'prune_notifications'],
         'record_composites',
         'record_machine_status',
         'record_maintenance_skip',
@@ -142,9 +139,7 @@ describe('row-level security', () => {
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
         ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
-        'tenants_due',
-        'webhook_backlog',
-        'webhook_work',
+        ...['tenants_due', 'webhook_backlog', 'webhook_work'],
         ...['withdraw_completion', 'withdraw_skip'],
       ]
         .toSorted()
@@ -280,7 +275,13 @@ describe('foreign keys', () => {
     const acting = [...tables, ...histories, 'ticket', 'work_order_status_change'].map((table) => `${table}.person_id`);
     // The rows of changes in progress end with their transaction.
     const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id', 'webhook_delivery.event_id'];
-    const others = ['machine_status_change.cause_id', 'note.notable_id', 'notification.rule_id', ...unrecorded];
+    const others = [
+      'machine_status_change.cause_id',
+      'note.notable_id',
+      'notification.rule_id',
+      'oauth_grant.client_id',
+      ...unrecorded,
+    ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...events, ...others, ...acting].toSorted());
   });
 

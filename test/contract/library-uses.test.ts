@@ -24,6 +24,11 @@ const CRASH = {
   noticed_by: 'test/commands/crash.test.ts',
 };
 
+const KOA = {
+  reason: 'A property that Koa documents, on which oidc-provider is built.',
+  noticed_by: 'test/areas/sign-in/oauth.test.ts',
+};
+
 /** What the types show. */
 const FOUND: readonly Use[] = [
   { use: "src/platform/validation.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
@@ -37,6 +42,19 @@ const FOUND: readonly Use[] = [
     use: 'src/http/admission.ts: req.body',
     reason: 'Where middlewares of Express put the body that they have read.',
     noticed_by: 'test/http/bad-input.test.ts',
+  },
+  { use: 'src/areas/oauth/provider.ts: ctx.body', ...KOA },
+  { use: 'src/areas/oauth/provider.ts: ctx.type', ...KOA },
+  { use: 'src/areas/oauth/provider.ts: provider.proxy', ...KOA },
+  {
+    use: "src/areas/oauth/provider.ts: req.headers['x-forwarded-proto']",
+    reason: 'The header from which Koa learns that the browser uses TLS, whatever the proxy sends.',
+    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+  },
+  {
+    use: 'src/areas/oauth/router.ts: req.url',
+    reason: 'Middlewares of Express rewrite it too: the library has no default for the scope of a request.',
+    noticed_by: 'test/areas/sign-in/oauth.test.ts',
   },
   { use: 'src/http/server.ts: server.maxConnections', ...MAX_CONNECTIONS },
   { use: 'src/http/server.ts: Object.assign(server, { dropMaxConnection: true })', ...MAX_CONNECTIONS },

@@ -5,6 +5,7 @@ export type Kind =
   | (typeof NotableType)[number]
   | 'person'
   | 'token'
+  | 'oauth_grant'
   | 'note'
   | 'meter'
   | 'maintenance_plan'

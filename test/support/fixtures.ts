@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ACCESS } from './access-fixtures.ts';
 import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
 import { MAINTENANCE_PLAN } from './maintenance-plan-fixture.ts';
@@ -274,10 +275,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
     }),
   },
   ...NOTIFICATIONS,
-  token: {
-    path: 'tokens',
-    columns: () => ({ name: 'Front desk', hash: String.raw`\x${randomBytes(32).toString('hex')}`, last_four: '8xQz' }),
-  },
+  ...ACCESS,
   webhook_delivery: {
     path: 'webhook_deliveries',
     columns: (idOf) => ({

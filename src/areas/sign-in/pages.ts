@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../generated/contract.ts';
 import { PROBLEMS, type Problem } from '../../platform/errors.ts';
 import { markup, type Html } from '../../platform/html.ts';
 import { plainPage } from '../../http/plain-pages.ts';
@@ -25,13 +26,10 @@ export const linkPage = ({ tenant, person, payload }: SignInLink): string =>
 <p class="hint">${payload.interaction === undefined ? 'Not you? Close this page.' : 'Afterwards you decide about the connection that you began. Not you? Close this page.'}</p>`,
   );
 
-/** Returns the page that asks for an email address; without mail, the page that says whom to ask for a link. */
-export const addressPage = (hasMail: boolean, interaction: string | undefined, problem?: Problem): string =>
-  page(
-    '',
-    'Sign in',
-    hasMail
-      ? markup`${problem && markup`<p class="problem" role="alert"><strong>${PROBLEMS[problem.code].title}.</strong> ${problem.message}</p>`}
+/** Returns the form that asks for an email address; without mail, whom to ask for a link. */
+export const addressForm = (hasMail: boolean, interaction: string | undefined, problem?: Problem): Html =>
+  hasMail
+    ? markup`${problem && markup`<p class="problem" role="alert"><strong>${PROBLEMS[problem.code].title}.</strong> ${problem.message}</p>`}
 <form method="post" action="/sign-in">
 ${interaction !== undefined && markup`<input type="hidden" name="interaction" value="${interaction}">`}
 <label for="email">Your e-mail address</label>
@@ -39,9 +37,12 @@ ${interaction !== undefined && markup`<input type="hidden" name="interaction" va
 <button type="submit">Mail me a link</button>
 </form>
 <p class="hint">There are no passwords. The link works once, for 15 minutes.</p>`
-      : markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in.</p>
-<p class="hint">There are no passwords here, and this service sends no mail.</p>`,
-  );
+    : markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in.</p>
+<p class="hint">There are no passwords here, and this service sends no mail.</p>`;
+
+/** Returns the page that asks for an email address, as {@link addressForm} does. */
+export const addressPage = (hasMail: boolean, interaction: string | undefined, problem?: Problem): string =>
+  page('', 'Sign in', addressForm(hasMail, interaction, problem));
 
 /** Returns what follows the form, whether the address is known or not. */
 export const sentPage = (): string =>
@@ -51,13 +52,7 @@ export const sentPage = (): string =>
   );
 
 /** A connection of a program, as `/account` shows it. */
-export type Connection = {
-  id: number;
-  client_name: string;
-  scope: string;
-  created_at: string;
-  last_used_at: string | null;
-};
+export type Connection = Pick<Schemas['Grant'], 'id' | 'client_name' | 'scope' | 'created_at' | 'last_used_at'>;
 
 const dayIn = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));

@@ -12,6 +12,7 @@ import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { endGrant, listOwnGrants } from '../oauth/operations.ts';
 import type { Browsers } from './browser.ts';
 import { findSignInLink, SIGN_IN_PATH } from './links.ts';
 import { mailLinks } from './mail.ts';
@@ -103,7 +104,17 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
     const session = await browsers.sessionOf(req, res);
     if (session === undefined) return redirect(res, SIGN_IN);
     note(res, { tenant_id: session.tenant_id });
-    send(res, accountPage(session, []));
+    const own = await perform(browsers.callerOf(session, res), 'read', (ctx) => listOwnGrants(ctx, session.person.id));
+    send(res, accountPage(session, own));
+  };
+
+  const endConnection = async (req: Request, res: Response, id: string): Promise<void> => {
+    discardRest(req);
+    const session = await browsers.sessionOf(req, res);
+    if (session === undefined) return redirect(res, SIGN_IN);
+    if (!/^[1-9]\d{0,15}$/.test(id)) throw new Problem('not_found');
+    await perform(browsers.callerOf(session, res), 'write', (ctx) => endGrant(ctx, Number(id)));
+    redirect(res, ACCOUNT);
   };
 
   const signOut = async (req: Request, res: Response): Promise<void> => {
@@ -126,6 +137,9 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
       return [{ methods: show, operation: 'useSignInLink', respond: useLink }, path.slice(SIGN_IN_PATH.length)];
     if (path === ACCOUNT) return [{ methods: ['GET', 'HEAD'], operation: 'account', respond: showAccount }, ''];
     if (path === `${ACCOUNT}/sign-out`) return [{ methods: ['POST'], operation: 'signOut', respond: signOut }, ''];
+    const [, connection] = /^\/account\/connections\/([^/]+)\/end$/.exec(path) ?? [];
+    if (connection !== undefined)
+      return [{ methods: ['POST'], operation: 'endConnection', respond: endConnection }, connection];
     return undefined;
   };
 

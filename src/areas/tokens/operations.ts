@@ -95,12 +95,21 @@ export const revokeToken = (ctx: Context, reference: Reference): Promise<void> =
     await endToken(id, 0).execute(tx.em.getKysely());
   });
 
+const isOfConnection = async ({ em }: Transaction, token_id: number): Promise<boolean> =>
+  (await em
+    .getKysely()
+    .selectFrom('oauth_grant')
+    .select('id')
+    .where(isOwn('oauth_grant'))
+    .where('token_id', '=', token_id)
+    .executeTakeFirst()) !== undefined;
+
 const DAY_SECONDS = 86_400;
 
 /**
  * Replaces a token by one with the same name, scope, person, locations and lifetime, and returns that with its text. The old one works for
  * `grace_seconds` more, or until it expires if that is sooner.
- * @throws Problem not_found, conflict for one that is over, forbidden for one for administration
+ * @throws Problem not_found, conflict for one that is over or that of a connection, forbidden for one for administration
  */
 export const rotateToken = (
   ctx: Context,
@@ -111,6 +120,8 @@ export const rotateToken = (
     const token = await lockToken(tx, reference);
     if (token.admin)
       throw new Problem('forbidden', { detail: 'A token for administration is replaced on the command line only.' });
+    if (await isOfConnection(tx, token.id))
+      throw conflict('The token of a connection is not replaced. End the connection instead.');
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
     const secret = createText();
     const { rows } = await copyToken(token.id, secret, ['person_id', 'location_ids']).execute(tx.em.getKysely());

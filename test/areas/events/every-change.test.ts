@@ -32,7 +32,7 @@ const recordsIn = (answer: Record<string, unknown>): unknown[] => {
 };
 
 /** The operations without events: each event would cause more deliveries; tokens, links and feeds are ways in, no records. */
-const TOKENS = ['createToken', 'rotateToken', 'revokeToken'];
+const TOKENS = ['createToken', 'rotateToken', 'revokeToken', 'endGrant'];
 const ADDRESSES = ['createUploadLink', 'createSignInLink', 'createCalendarFeed', 'deleteCalendarFeed'];
 const WITHOUT_EVENTS = ['redeliverWebhookDelivery', ...TOKENS, ...ADDRESSES];
 

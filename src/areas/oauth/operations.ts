@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { defineList } from '../../records/lists.ts';
+import { isOwn } from '../../records/own-rows.ts';
+import type { Page, PageRequest } from '../../records/paging.ts';
+import { identify, type Reference } from '../../records/references.ts';
+import { hashOf } from './adapter.ts';
+
+/** A connection that a person allows: the id of its grant, the client, and what it may do. */
+export type AllowedConnection = {
+  grantId: string;
+  client_id: string;
+  client_name: string;
+  scope: Schemas['TokenScope'];
+  person_id: number;
+};
+
+/** What takes the place of the last four characters of a token that has no text. */
+const NO_TEXT = '····';
+
+/** How long a connection lasts without use. */
+const IDLE = sql.lit('90 days');
+
+/** Returns whether a person exists and is active. */
+export const isActivePerson = async ({ em }: Context, id: number): Promise<boolean> => {
+  const row = em.getKysely().selectFrom('person').select('active').where('id', '=', id);
+  return (await row.executeTakeFirst())?.active === true;
+};
+
+/** Records a connection that a person has allowed, with its token. Nobody knows the text of that token. */
+export const addConnection = (ctx: Context, allowed: AllowedConnection): Promise<void> =>
+  inTransaction(ctx, async ({ em }) => {
+    const { grantId, client_id, client_name, scope, person_id } = allowed;
+    const db = em.getKysely();
+    const { rows } = await sql<{ id: number }>`
+      insert into token (name, hash, last_four, scope, person_id, expires_at)
+      values (${client_name}, ${randomBytes(32)}, ${NO_TEXT}, ${scope}, ${person_id}, now() + ${IDLE}::interval)
+      returning id`.execute(db);
+    await sql`insert into oauth_grant (token_id, hash, client_id, client_name)
+      values (${rows[0]?.id}, ${hashOf(grantId)}, ${client_id}, ${client_name})`.execute(db);
+  });
+
+/** The connections whose token still works. */
+const OPEN = sql<boolean>`${isOwn('oauth_grant')} and token.revoked_at is null
+  and (token.expires_at is null or token.expires_at > now())`;
+
+/** Returns the person whose connections a caller sees; undefined for all: a manager and a program for administration see these. */
+const ownerFor = ({ principal: { person } }: Context): number | undefined =>
+  person === null || person.role === 'manager' ? undefined : person.id;
+
+const listVisible = defineList({
+  name: 'oauth_grant',
+  table: 'oauth_grant',
+  filters: { open: (_open: true) => OPEN, person_id: (id: number) => sql<boolean>`token.person_id = ${id}` },
+  short: true,
+  rows: (db) =>
+    db
+      .selectFrom('oauth_grant')
+      .innerJoin('token', (join) =>
+        join.onRef('token.tenant_id', '=', 'oauth_grant.tenant_id').onRef('token.id', '=', 'oauth_grant.token_id'),
+      )
+      .select([
+        'oauth_grant.id',
+        'oauth_grant.uuid',
+        'oauth_grant.client_id',
+        'oauth_grant.client_name',
+        'token.scope',
+        'token.person_id',
+        'oauth_grant.created_at',
+        'token.last_used_at',
+      ])
+      .select(
+        sql<number[]>`array(select location_id from person_location where person_id = token.person_id
+          order by location_id)`.as('location_ids'),
+      ),
+});
+
+/** Lists the connections that the caller may end, newest first. */
+export const listGrants = (ctx: Context, page: PageRequest): Promise<Page<Schemas['Grant']>> =>
+  listVisible(ctx, { where: { open: true, person_id: ownerFor(ctx) } }, page);
+
+/** Returns the connections of the person who is signed in, newest first. */
+export const listOwnGrants = async (ctx: Context, person_id: number): Promise<Schemas['Grant'][]> =>
+  (await listVisible(ctx, { where: { open: true, person_id } }, { limit: 100 })).data;
+
+/** Ends a connection: its tokens stop working within 30 seconds. @throws Problem not_found */
+export const endGrant = (ctx: Context, reference: Reference): Promise<void> =>
+  inTransaction(ctx, async ({ em }) => {
+    const [column, value] = identify(reference);
+    const db = em.getKysely();
+    const { rows } = await sql<{ token_id: number; hash: Buffer }>`
+      delete from oauth_grant using token
+      where ${isOwn('oauth_grant')} and token.tenant_id = oauth_grant.tenant_id and token.id = oauth_grant.token_id
+        and ${sql.ref(`oauth_grant.${column}`)} = ${value}
+        and token.person_id is not distinct from coalesce(${ownerFor(ctx) ?? null}::bigint, token.person_id)
+      returning oauth_grant.token_id, oauth_grant.hash`.execute(db);
+    if (rows[0] === undefined) throw notFound('grant');
+    const { token_id, hash } = rows[0];
+    await sql`update token set revoked_at = coalesce(revoked_at, now())
+      where ${isOwn('token')} and id = ${token_id}`.execute(db);
+    await sql`delete from oauth_record where grant_hash = ${hash}`.execute(db);
+  });

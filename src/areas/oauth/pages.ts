@@ -1,0 +1,73 @@
+import { plainPage } from '../../http/plain-pages.ts';
+import { markup, type Html } from '../../platform/html.ts';
+import { addressForm } from '../sign-in/pages.ts';
+import type { Session } from '../sign-in/sessions.ts';
+
+/** A request for a connection, as the page shows it. `host` is where its description comes from; null if it registered itself. */
+export type ConnectionRequest = {
+  uid: string;
+  client_name: string;
+  host: string | null;
+  target: string;
+  asksToWrite: boolean;
+};
+
+/** Maximum characters of a client's name that are shown. */
+const MOST_CHARACTERS = 80;
+
+/** Returns the name of a client as people may see it: without characters that are invisible or turn the text around. */
+export const toShownName = (name: string | undefined, client_id: string): string => {
+  const shown = (name ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, MOST_CHARACTERS);
+  return shown === '' ? client_id.slice(0, MOST_CHARACTERS) : shown;
+};
+
+/** Returns where a browser goes from the consent, in words. */
+export const toTarget = (redirect_uri: string): string => {
+  const { protocol, hostname, host } = new URL(redirect_uri);
+  if (/^https?:$/.test(protocol))
+    return /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname) ? 'a program on this computer' : host;
+  return `an app on this device (${protocol})`;
+};
+
+/** Returns the source of a Content-Security-Policy for a redirect URI. It cannot name addresses of IPv6. */
+export const toFormTarget = (redirect_uri: string): string => {
+  const { protocol, host } = new URL(redirect_uri);
+  return /^https?:$/.test(protocol) && !host.startsWith('[') ? `${protocol}//${host}` : protocol;
+};
+
+const originOf = ({ client_name, host }: ConnectionRequest): Html =>
+  host === null
+    ? markup`<p class="hint">The program calls itself ${client_name}. Nobody has checked the name.</p>`
+    : markup`<p class="hint">The description of ${client_name} comes from ${host}.</p>`;
+
+/** Returns the page for somebody who is not signed in yet. */
+export const signInFirstPage = (request: ConnectionRequest, hasMail: boolean): string =>
+  plainPage(
+    { language: 'en', heading: '', title: `Sign in to connect ${request.client_name}` },
+    markup`<h1>Sign in to connect ${request.client_name}</h1>
+${originOf(request)}
+${addressForm(hasMail, request.uid)}
+<p><a href="/oauth/interaction/${request.uid}">I have signed in: go on</a></p>`,
+  );
+
+/** Returns the page on which a person decides about a connection. Reading only is preselected. */
+export const consentPage = (request: ConnectionRequest, { tenant, person }: Session): string => {
+  const { uid, client_name, target, asksToWrite } = request;
+  return plainPage(
+    { language: 'en', heading: tenant, title: `Connect ${client_name}?` },
+    markup`<h1>Connect ${client_name}?</h1>
+<p>It will act for <strong>${person.name}</strong> (${person.role}) at <strong>${tenant}</strong>${person.location_ids.length > 0 && ', at the locations that you may see'}. Afterwards your browser goes to <strong>${target}</strong>.</p>
+${originOf(request)}
+<form method="post" action="/oauth/interaction/${uid}">
+<input type="hidden" name="person_id" value="${person.id}">
+<fieldset>
+<legend>What may it do?</legend>
+<label class="chip"><input type="radio" name="scope" value="read" checked> Read only</label>
+${asksToWrite && markup`<label class="chip"><input type="radio" name="scope" value="write"> Read, and change what you may change</label>`}
+</fieldset>
+<button type="submit" name="decision" value="allow">Connect</button>
+<button type="submit" name="decision" value="deny" class="second">Cancel</button>
+</form>
+<p class="hint">You can end the connection at any time on <a href="/account">your page</a>. Are you not ${person.name}? Sign out there first.</p>`,
+  );
+};

@@ -1,0 +1,226 @@
+import { generateKeyPairSync, hkdfSync } from 'node:crypto';
+import type { Request } from 'express';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { networkOf } from '../../auth/authenticate.ts';
+import { takeAttempt } from '../../http/attempts.ts';
+import type { Clients } from '../../http/client.ts';
+import { plainPageHeaders } from '../../http/plain-pages.ts';
+import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
+import { isObject } from '../../platform/json.ts';
+import type { Services } from '../../platform/services.ts';
+import { createCursorKey } from '../../records/cursors.ts';
+import { statusPage } from '../sign-in/pages.ts';
+import { readAccount, toAccountId } from './accounts.ts';
+import { createAdapters } from './adapter.ts';
+import { isActivePerson } from './operations.ts';
+
+/** The scopes that clients ask for. */
+export const SCOPES = ['read', 'write'] as const;
+
+/** The paths of the authorization server. */
+export const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+  end_session: '/oauth/session/end',
+};
+
+/** The path of the metadata (RFC 8414). */
+export const METADATA = '/.well-known/oauth-authorization-server';
+
+/** The path of the page on which a person allows a connection, before the id of the request. */
+export const INTERACTION_PATH = '/oauth/interaction/';
+
+const DAY = 86_400;
+
+/** Lifetimes in seconds. A connection ends after 90 days without use; see `renew_oauth_grant` in the migrations. */
+const TTL = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  RefreshToken: 90 * DAY,
+  Grant: 3650 * DAY,
+  Interaction: 1800,
+  Session: 1800,
+  IdToken: 3600,
+};
+
+/** Descriptions of clients that a network address may have fetched in an hour. */
+const MOST_FETCHES = 60;
+const WINDOW_SECONDS = 3600;
+
+/** What the authorization server needs. `publicUrl` is its issuer, and the resource is `/mcp` below it. */
+export type ProviderOptions = {
+  db: Kysely<Tables>;
+  perform: Perform;
+  services: Services;
+  clients: Clients;
+  publicUrl: string;
+  allowsRegistration: boolean;
+  log: Logger;
+};
+
+/** Returns the one resource that access tokens are issued for. */
+export const resourceOf = (publicUrl: string): string => `${publicUrl}/mcp`;
+
+/** Fetches the description of a client with the guard that webhooks have. Its `scope` is left out: the person decides. */
+const createFetch =
+  ({ outgoing }: Services): NonNullable<Configuration['fetch']> =>
+  async (url) => {
+    const { status, cache_control, body } = await outgoing.get(String(url), { accept: 'application/json' });
+    const document: unknown = JSON.parse(body);
+    const described = isObject(document) ? { ...document, scope: undefined } : document;
+    return new Response(JSON.stringify(described), {
+      status,
+      headers: cache_control === undefined ? {} : { 'cache-control': cache_control },
+    });
+  };
+
+const renderError: NonNullable<Configuration['renderError']> = (ctx, { error, error_description }) => {
+  ctx.set(plainPageHeaders('en'));
+  ctx.type = 'html';
+  ctx.body = statusPage(
+    'The connection failed',
+    `${error_description ?? error}. Go back to the program, and connect again.`,
+  );
+};
+
+/** A key that signs nothing, because no ID tokens are issued; the library requires one. */
+const createUnusedKeys = () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] };
+};
+
+/** What clients are unless they say otherwise. Native ones may have redirects to any port of this machine (RFC 8252). */
+const CLIENT_DEFAULTS = {
+  application_type: 'native',
+  grant_types: ['authorization_code', 'refresh_token'],
+  id_token_signed_response_alg: 'ES256',
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+} as const;
+
+const FEATURES = (
+  { db, clients, allowsRegistration }: ProviderOptions,
+  resource: string,
+  createTargetError: () => Error,
+): NonNullable<Configuration['features']> => ({
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+  registration: { enabled: allowsRegistration, issueRegistrationAccessToken: false },
+  revocation: { enabled: true },
+  clientIdMetadataDocument: {
+    enabled: true,
+    ack: 'draft-02',
+    allowFetch: async ({ req }) => {
+      const network = networkOf(clients.addressOf(req) ?? '');
+      return (await takeAttempt(db, `client of ${network}`, MOST_FETCHES, WINDOW_SECONDS)) === null;
+    },
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => resource,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, indicator) => {
+      if (indicator !== resource) throw createTargetError();
+      return {
+        scope: SCOPES.join(' '),
+        audience: resource,
+        accessTokenFormat: 'opaque',
+        accessTokenTTL: TTL.AccessToken,
+      };
+    },
+  },
+});
+
+/** What the library announces for OpenID Connect, which no client can use here. */
+const OF_OPENID = [
+  'claim_types_supported',
+  'claims_parameter_supported',
+  'claims_supported',
+  'id_token_signing_alg_values_supported',
+  'jwks_uri',
+  'subject_types_supported',
+];
+
+/** Leaves OpenID Connect out of the metadata. */
+const describeOauth = (metadata: unknown): unknown =>
+  isObject(metadata)
+    ? Object.fromEntries(
+        Object.entries({ ...metadata, scopes_supported: [...SCOPES, 'offline_access'] }).filter(
+          ([name]) => !OF_OPENID.includes(name),
+        ),
+      )
+    : metadata;
+
+/** Creates the authorization server. It loads its library then. */
+export const createProvider = async (options: ProviderOptions): Promise<Provider> => {
+  const { db, perform, services, publicUrl, log } = options;
+  const { Provider: Server, errors, interactionPolicy } = await import('oidc-provider');
+  const key = await createCursorKey()(db);
+  const policy = interactionPolicy.base();
+  const { Check, Prompt } = interactionPolicy;
+  // A connection is allowed by a person each time, never because an earlier one was.
+  const isAsked = ({ oidc }: KoaContextWithOIDC): boolean =>
+    oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+  policy.get('consent')?.checks.add(new Check('asked', 'the person decides', 'interaction_required', isAsked));
+  if (policy.get('consent') === undefined) policy.add(new Prompt({ name: 'consent', requestable: true }));
+  const provider = new Server(publicUrl, {
+    adapter: createAdapters(db, () => new errors.InvalidGrant('it was used before')),
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.redirectUris?.some((uri) => URL.parse(uri)?.origin === origin) === true,
+    clientDefaults: CLIENT_DEFAULTS,
+    cookies: {
+      keys: [Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'oauth cookies', 32)).toString('base64url')],
+      names: { session: 'ems_oauth_session', interaction: 'ems_oauth', resume: 'ems_oauth_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    expiresWithSession: () => false,
+    features: FEATURES(options, resourceOf(publicUrl), () => new errors.InvalidTarget()),
+    fetch: createFetch(services),
+    findAccount: async (_ctx, sub) => {
+      const account = readAccount(sub);
+      const caller = systemCaller({ id: account.tenant_id, name: '', timezone: 'UTC' }, 'oauth');
+      const isActive = await perform(caller, 'read', (ctx) => isActivePerson(ctx, account.person_id));
+      return isActive ? { accountId: toAccountId(account), claims: async () => ({ sub }) } : undefined;
+    },
+    interactions: { policy, url: (_ctx, { uid }) => `${publicUrl}${INTERACTION_PATH}${uid}` },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: createUnusedKeys(),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = oidc.result?.consent?.grantId;
+      return grant === undefined ? undefined : oidc.provider.Grant.find(grant);
+    },
+    pkce: { required: () => true },
+    renderError,
+    responseTypes: ['code'],
+    rotateRefreshToken: true,
+    routes: ROUTES,
+    scopes: [...SCOPES, 'offline_access'],
+    ttl: TTL,
+  });
+  // The router says whether the connection of the browser is encrypted.
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.path === METADATA) ctx.body = describeOauth(ctx.body);
+  });
+  provider.on('server_error', (_ctx, err) => log.error({ err }, 'the authorization server failed'));
+  return provider;
+};
+
+/** Returns the request with what the library needs: the scheme of the service, whatever the proxy says. */
+export const withScheme = (req: Request, publicUrl: string): Request => {
+  req.headers['x-forwarded-proto'] = new URL(publicUrl).protocol.slice(0, -1);
+  return req;
+};

@@ -1,0 +1,230 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Interaction, Provider } from 'oidc-provider';
+import { networkOf } from '../../auth/authenticate.ts';
+import { takeAttempt } from '../../http/attempts.ts';
+import { readFields } from '../../http/forms.ts';
+import { discardRest } from '../../http/multipart.ts';
+import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
+import { toProblem } from '../../http/problems.ts';
+import { log, note, pathOf } from '../../http/requests.ts';
+import { send, sendText } from '../../http/send.ts';
+import { Problem, PROBLEMS } from '../../platform/errors.ts';
+import type { Browsers } from '../sign-in/browser.ts';
+import { statusPage } from '../sign-in/pages.ts';
+import type { Session } from '../sign-in/sessions.ts';
+import { toAccountId } from './accounts.ts';
+import { keepClient } from './adapter.ts';
+import { addConnection } from './operations.ts';
+import { consentPage, signInFirstPage, toFormTarget, toShownName, toTarget, type ConnectionRequest } from './pages.ts';
+import {
+  createProvider,
+  INTERACTION_PATH,
+  METADATA,
+  resourceOf,
+  ROUTES,
+  SCOPES,
+  withScheme,
+  type ProviderOptions,
+} from './provider.ts';
+
+/** Requests of a network address in an hour: to register a client, and to begin a connection. */
+const MOST_REGISTRATIONS = 20;
+const MOST_BEGINNINGS = 120;
+const WINDOW_SECONDS = 3600;
+
+/** The path of the description of `/mcp` as a protected resource (RFC 9728). */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+/** The methods of the paths that the library serves. */
+const SERVED: Readonly<Record<string, readonly string[]>> = {
+  [METADATA]: ['GET', 'HEAD', 'OPTIONS'],
+  [ROUTES.authorization]: ['GET'],
+  [ROUTES.token]: ['POST', 'OPTIONS'],
+  [ROUTES.registration]: ['POST'],
+  [ROUTES.revocation]: ['POST', 'OPTIONS'],
+};
+
+type Options = Omit<ProviderOptions, 'publicUrl'> & { publicUrl: string | null; browsers: Browsers };
+
+/** Asks for `read` if a client asks for no scope that exists; `write` includes it. */
+const withScopes = (url: string): string => {
+  const [path = '', query = ''] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  const asked = parameters.getAll('scope').flatMap((text) => text.split(/\s+/));
+  const offline = asked.includes('offline_access') ? ['offline_access'] : [];
+  parameters.set('scope', ['read', ...(asked.includes('write') ? ['write'] : []), ...offline].join(' '));
+  return `${path}?${parameters}`;
+};
+
+const tooMany = (retry_after: number): Problem =>
+  new Problem('rate_limited', { detail: 'Too many requests came from this address. Try again later.', retry_after });
+
+const scopesOf = ({ params }: Interaction): string[] => String(params['scope'] ?? '').split(' ');
+
+/**
+ * Creates the authorization server at `/oauth/…`, its metadata, and the page on which people allow connections. Without a public URL
+ * there is none.
+ */
+export const createOAuth = ({ publicUrl, browsers, ...options }: Options): RequestHandler => {
+  if (publicUrl === null) return (_req, _res, next) => next();
+  const { db, perform, services, clients } = options;
+  let provider: Promise<Provider> | undefined;
+  const getProvider = (): Promise<Provider> => {
+    if (provider === undefined) {
+      const creating = createProvider({ ...options, publicUrl });
+      provider = creating;
+      creating.catch(() => (provider = undefined));
+    }
+    return provider;
+  };
+
+  const count = async (req: Request, what: string, most: number): Promise<void> => {
+    const network = networkOf(clients.addressOf(req) ?? '');
+    const wait = await takeAttempt(db, `${what} ${network}`, most, WINDOW_SECONDS);
+    if (wait !== null) throw tooMany(wait);
+  };
+
+  const serve = async (req: Request, res: Response): Promise<void> => {
+    const path = pathOf(req);
+    if (path === ROUTES.registration) await count(req, 'registration', MOST_REGISTRATIONS);
+    if (path === ROUTES.authorization) {
+      await count(req, 'authorization', MOST_BEGINNINGS);
+      req.url = withScopes(req.url);
+    }
+    const server = await getProvider();
+    await server.callback()(withScheme(req, publicUrl), res);
+  };
+
+  const describeResource = (res: Response): void => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    send(res, 200, {
+      resource: resourceOf(publicUrl),
+      authorization_servers: [publicUrl],
+      scopes_supported: SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Equipment Maintenance Service',
+      resource_documentation: `${publicUrl}/docs/agents`,
+    });
+  };
+
+  const describeRequest = async (server: Provider, interaction: Interaction): Promise<ConnectionRequest> => {
+    const { client_id, redirect_uri } = interaction.params;
+    const client = await server.Client.find(String(client_id));
+    if (client === undefined) throw new Problem('gone', { detail: 'The program has ended its registration.' });
+    return {
+      uid: interaction.uid,
+      client_name: toShownName(client.clientName, client.clientId),
+      host: URL.parse(client.clientId)?.host ?? null,
+      target: toTarget(String(redirect_uri)),
+      asksToWrite: scopesOf(interaction).includes('write'),
+    };
+  };
+
+  /** Records what a person has allowed. Returns the id of the grant. */
+  const allow = async (
+    server: Provider,
+    interaction: Interaction,
+    { tenant_id, person, ...session }: Session,
+    request: ConnectionRequest,
+    scope: 'read' | 'write',
+    res: Response,
+  ): Promise<string> => {
+    const clientId = String(interaction.params['client_id']);
+    const accountId = toAccountId({ tenant_id, person_id: person.id });
+    const grant = new server.Grant({ accountId, clientId });
+    const granted: string[] = scope === 'write' ? ['read', 'write', 'offline_access'] : ['read', 'offline_access'];
+    for (const name of scopesOf(interaction)) {
+      if (granted.includes(name)) {
+        grant.addOIDCScope(name);
+        grant.addResourceScope(resourceOf(publicUrl), name);
+      } else {
+        grant.rejectOIDCScope(name);
+        grant.rejectResourceScope(resourceOf(publicUrl), name);
+      }
+    }
+    const grantId = await grant.save();
+    const caller = browsers.callerOf({ ...session, tenant_id, person }, res);
+    const connection = { grantId, client_id: clientId, client_name: request.client_name, scope, person_id: person.id };
+    await perform(caller, 'write', (ctx) => addConnection(ctx, connection));
+    await keepClient(db, clientId);
+    return grantId;
+  };
+
+  const decide = async (
+    server: Provider,
+    interaction: Interaction,
+    { req, res, session }: { req: Request; res: Response; session: Session | undefined },
+  ): Promise<void> => {
+    const fields = await readFields(req, res);
+    // Somebody else may have signed in since the page was shown.
+    if (session === undefined || fields.get('person_id') !== String(session.person.id))
+      throw new Problem('forbidden', { detail: 'You are not signed in as the person for whom the page was shown.' });
+    const request = await describeRequest(server, interaction);
+    const { tenant_id, person } = session;
+    const accountId = toAccountId({ tenant_id, person_id: person.id });
+    const isAllowed = fields.get('decision') === 'allow';
+    const scope = fields.get('scope') === 'write' && request.asksToWrite ? 'write' : 'read';
+    const result = isAllowed
+      ? {
+          login: { accountId, remember: false },
+          consent: { grantId: await allow(server, interaction, session, request, scope, res) },
+        }
+      : { error: 'access_denied', error_description: 'the person has declined' };
+    const next = await server.interactionResult(req, res, result, { mergeWithLastSubmission: false });
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect(303, next);
+  };
+
+  const interact = async (req: Request, res: Response): Promise<void> => {
+    const server = await getProvider();
+    const found = await server.interactionDetails(withScheme(req, publicUrl), res).catch(() => undefined);
+    if (found === undefined || pathOf(req) !== INTERACTION_PATH + found.uid)
+      throw new Problem('gone', {
+        detail: 'This request has ended, or began in another browser. Go back to the program, and connect again.',
+      });
+    const session = await browsers.sessionOf(req, res);
+    if (session !== undefined) note(res, { tenant_id: session.tenant_id });
+    if (req.method === 'POST') return decide(server, found, { req, res, session });
+    const request = await describeRequest(server, found);
+    if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services.mail !== null));
+    const formTarget = toFormTarget(String(found.params['redirect_uri']));
+    for (const [name, value] of Object.entries(plainPageHeaders('en', { formTarget }))) res.setHeader(name, value);
+    sendText(res, 200, consentPage(request, session), 'text/html');
+  };
+
+  const allowedMethods = (path: string): readonly string[] | undefined => {
+    if (path === RESOURCE_METADATA) return ['GET', 'HEAD'];
+    if (path.startsWith(INTERACTION_PATH)) return ['GET', 'HEAD', 'POST'];
+    if (path.startsWith(`${ROUTES.authorization}/`)) return ['GET'];
+    return path === ROUTES.registration && !options.allowsRegistration ? undefined : SERVED[path];
+  };
+
+  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
+    if (path === RESOURCE_METADATA) return describeResource(res);
+    if (!path.startsWith(INTERACTION_PATH)) return serve(req, res);
+    try {
+      if (req.method === 'POST') browsers.requireOwnPage(req);
+      await interact(req, res);
+    } catch (error) {
+      discardRest(req);
+      if (res.headersSent) throw error;
+      const problem = toProblem(error);
+      note(res, { code: problem.code });
+      if (problem !== error) log(res).error({ err: error }, 'the page of a connection failed');
+      const { status, title } = PROBLEMS[problem.code];
+      sendPlainPage(res, status, 'en', statusPage(title, problem.message));
+    }
+  };
+
+  return async (req, res, next) => {
+    const path = pathOf(req);
+    const allowed = allowedMethods(path);
+    if (allowed === undefined) return next();
+    note(res, { operation: 'oauth' });
+    if (!allowed.includes(req.method)) {
+      res.setHeader('Allow', allowed.join(', '));
+      throw new Problem('method_not_allowed');
+    }
+    await respond(req, res, path);
+  };
+};
