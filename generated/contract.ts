@@ -4245,8 +4245,8 @@ export interface paths {
          *     It takes the permission to make the reverse; what you have added yourself you may always take back. A 409 says why nothing was
          *     undone: the change is more than 24 hours old; something has changed a record since, also an earlier undo; something refers
          *     to what would be removed; a machine would be in use again although something speaks against it; more than 100 records are
-         *     concerned, as after an import; or there is no reverse, as for notes, deletions, readings, people and settings. To make an undone
-         *     change again, undo the undo; what was removed stays removed.
+         *     concerned, as after an import; the request also concerned locations that the caller may not see; or there is no reverse, as for
+         *     notes, deletions, readings, people and settings. To make an undone change again, undo the undo; what was removed stays removed.
          */
         post: operations["undoEvent"];
         delete?: never;

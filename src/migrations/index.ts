@@ -27,6 +27,7 @@ import { ReportingPeople } from './Migration20261126000742_reporting_people.ts';
 import { Undo } from './Migration20261126000760_undo.ts';
 import { CompletionOfTicket } from './Migration20261126000700_completion_of_ticket.ts';
 import { TasksOfPlan } from './Migration20261126000701_tasks_of_plan.ts';
+import { RequestEvents } from './Migration20261126000780_request_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: 'Migration20261126000700_completion_of_ticket', class: CompletionOfTicket },
   { name: 'Migration20261126000701_tasks_of_plan', class: TasksOfPlan },
   { name: 'Migration20261126000725_oauth', class: OAuth },
+  { name: 'Migration20261126000780_request_events', class: RequestEvents },
 ];

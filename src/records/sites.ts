@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Problem } from '../platform/errors.ts';
+import { conflict, Problem } from '../platform/errors.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Principal } from '../platform/context.ts';
@@ -16,7 +16,7 @@ export const limitSites = (database: Database): Promise<boolean> =>
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Returns the problem of a caller of some sites whose change a policy refused; null for any other error. */
+/** Returns the problem of a caller of some sites whose change a policy, or a row of another site, refused; null for any other error. */
 export const toSitesProblem = ({ location_ids }: Principal, error: unknown): Problem | null => {
   if (location_ids.length === 0) return null;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -25,6 +25,9 @@ export const toSitesProblem = ({ location_ids }: Principal, error: unknown): Pro
       return new Problem('forbidden', {
         detail: 'This would change what belongs to locations that this token may not see.',
       });
+    // 23001 since PostgreSQL 18. References by rows of other sites are not among the uses that the caller may count.
+    if ((code === '23503' || code === '23001') && message(cause).startsWith('update or delete on table'))
+      return conflict('Records of locations that this token may not see refer to this one, so it cannot be deleted.');
   }
   return null;
 };

@@ -122,7 +122,7 @@ describe('row-level security', () => {
         ...['apply_meter_readings', 'authenticate_token', 'check_meter_reading', 'schedule_by_meter'],
         ...['authenticate_access_token', 'end_oauth_grant', 'renew_oauth_grant'],
         ...['change_composite', 'change_part', 'close_maintenance_date', 'count_usage'],
-        ...['count_links', 'locations_inside', 'record_exists'],
+        ...['count_links', 'count_request_events', 'locations_inside', 'record_exists'],
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
         ...['find_people_by_email', 'find_session', 'find_sign_in_link'],
         'import_machine_history',

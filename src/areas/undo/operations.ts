@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
-import { requirePermission } from '../../platform/permissions.ts';
+import { requireKind, requirePermission } from '../../platform/permissions.ts';
 import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../events/presentation.ts';
@@ -13,6 +13,9 @@ import { REVERSALS, type Reverse } from './reversals.ts';
 
 /** How long a request can be undone, in milliseconds. */
 const UNDO_MS = 24 * 3600 * 1000;
+
+/** The tool that the events of an undo name. */
+const UNDO = 'undo';
 
 const notFound = (detail: string): Problem => new Problem('not_found', { detail });
 
@@ -30,22 +33,28 @@ const readOwnLast = async (tx: Transaction): Promise<StoredEvent> => {
   const { actor, person } = tx.principal;
   const { rows } = await sql<{ id: string }>`
     select id from event where actor = ${actor} and person_id is not distinct from ${person?.id ?? null}::bigint and id >= event_id(now() - interval '24 hours', 0)
-      and request_id is not null and tool is distinct from 'undo'
+      and request_id is not null and tool is distinct from ${UNDO}::text
     order by id desc limit 1`.execute(tx.em.getKysely());
   if (rows[0] === undefined) throw notFound('You have changed nothing in the last 24 hours.');
   return readEvent(tx, rows[0].id);
 };
 
+/** Records the changes of an undo with the tool `undo`, also over REST: they are told apart by it from other changes. */
+const recordAsUndo = (tx: Transaction): Promise<unknown> =>
+  sql`select set_config('app.tool', ${UNDO}, true)`.execute(tx.em.getKysely());
+
 const titleOf = ({ kind, id }: Change): string => `${kind.replaceAll('_', ' ')} ${id}`;
 
+/** Whether the caller made a change: the person with any of their tokens, or the token of a program. */
 const isBy = ({ principal: { actor, person } }: Transaction, event: StoredEvent): boolean =>
-  event.actor === actor && event.person_id === (person?.id ?? null);
+  person === null ? event.person_id === null && event.actor === actor : event.person_id === person.id;
 
 /**
  * Returns what reverses a change. What somebody has added alone may always be taken back.
  * @throws Problem forbidden, conflict for what is not undone
  */
 const reversalOf = (tx: Transaction, change: Change): Reverse => {
+  requireKind(tx.principal, change.kind);
   if (change.did === 'deleted')
     throw conflict(`The ${titleOf(change)} was deleted, and does not come back with its number. Add it again.`);
   const reversal = REVERSALS[change.kind][change.did === 'created' ? 'created' : 'changed'];
@@ -69,6 +78,7 @@ const inOrder = (changes: readonly Change[]): Change[] => {
  */
 export const undoRequest = (ctx: Context, event_id: string | undefined): Promise<Schemas['UndoneRequest']> =>
   inTransaction(ctx, async (tx) => {
+    await recordAsUndo(tx);
     const event = event_id === undefined ? await readOwnLast(tx) : await readEvent(tx, event_id);
     const events = await readRequest(tx, event);
     const changes = changesOf(events).filter(({ did }) => did !== 'nothing');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { StoredEvent } from '../events/presentation.ts';
+import { withoutOtherSites } from '../events/sites.ts';
 
 /** What undoing did to a record. */
 export type Effect = Schemas['UndoneRecord']['effect'];
@@ -29,25 +31,46 @@ const MINUTES = 10;
 const tooMany = () =>
   conflict(`The request changed more than ${MOST_RECORDS} records, as an import does. Undo is for fewer.`);
 
+const ofOtherSites = () =>
+  conflict(
+    'The request also changed what belongs to locations that this token may not see, so it takes one that sees all.',
+  );
+
+/** Checks that the documents that a request wrote name nothing of sites that the caller does not see. @throws Problem conflict */
+const requireOwnSites = async (ctx: Context, events: readonly StoredEvent[]): Promise<void> => {
+  const written = events.map(({ before, data, ...event }) => {
+    const names = Object.keys(before ?? data);
+    return { ...event, before, data: Object.fromEntries(names.map((name) => [name, data[name]])) };
+  });
+  if (!isDeepStrictEqual(await withoutOtherSites(ctx, written), written)) throw ofOtherSites();
+};
+
 /**
  * Returns the events of the request that an event belongs to, oldest first. They are found by their author and their time,
  * which have an index, and a request id that a caller has chosen may occur again much later.
- * @throws Problem conflict for an event without a request, or a request with too many events
+ * @throws Problem conflict for an event without a request, a request with too many events, or one that also concerned sites that
+ * the caller does not see
  */
 export const readRequest = async (
-  { em }: Context,
+  ctx: Context,
   { request_id, actor, tool, occurred_at }: StoredEvent,
 ): Promise<StoredEvent[]> => {
   if (request_id === null || actor === null)
     throw conflict('No request made this change: it follows from the calendar, or the service made it by itself.');
   const bound = (sign: number) =>
     sql`event_id(${occurred_at}::timestamptz + ${sign * MINUTES}::int * interval '1 minute', 0)`;
+  const db = ctx.em.getKysely();
   const { rows } = await sql<StoredEvent>`
     select id, type, kind, resource_id, occurred_at, actor, person_id, tool, request_id, before, data from event
     where actor = ${actor} and id >= ${bound(-1)} and id < ${bound(1)}
       and request_id = ${request_id} and tool is not distinct from ${tool}::text
-    order by id limit ${MOST_EVENTS + 1}`.execute(em.getKysely());
+    order by id limit ${MOST_EVENTS + 1}`.execute(db);
   if (rows.length > MOST_EVENTS) throw tooMany();
+  if (ctx.principal.location_ids.length === 0) return rows;
+  const counted = await sql<{ count: number }>`
+    select count_request_events(${actor}, ${request_id}, ${tool}, ${bound(-1)}, ${bound(1)}) as count`.execute(db);
+  if (counted.rows[0]?.count !== rows.length) throw ofOtherSites();
+  await requireOwnSites(ctx, rows);
   return rows;
 };
 

@@ -19,7 +19,6 @@ export type Reversal = { rolesFor: (change: Change) => Roles; reverse: Reverse }
 /** What undoes the addition of a record, and a change of one. */
 type Reversals = { created: Reversal; changed: Reversal };
 
-const EVERYONE = ['manager', 'technician', 'staff'] as const;
 const WORKERS = ['manager', 'technician'] as const;
 const MANAGERS = ['manager'] as const;
 
@@ -40,13 +39,13 @@ const NEVER_CHANGES = 'It never changes.';
 const ACCESS = 'It decides who may do or receive what: change it back at its own address.';
 
 /**
- * The reversals of every kind of record. The roles are those that may add such a record, and change one, over REST. A
- * deletion has none: a record does not come back with its number.
+ * The reversals of every kind of record. The roles are those that may add such a record, and change one, over REST, but
+ * staff take back only what they have added themselves. A deletion has none: a record does not come back with its number.
  */
 export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   machine: { created: by(MANAGERS, retire), changed: byManagersUnless(OF_STATUS, restoreMachine) },
-  inspection: { created: by(EVERYONE, removeRecent), changed: NEVER_CHANGES },
-  ticket: { created: by(EVERYONE, removeRecent), changed: by(WORKERS, restore) },
+  inspection: { created: by(WORKERS, removeRecent), changed: NEVER_CHANGES },
+  ticket: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
   work_order: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
   maintenance_task: { created: by(WORKERS, remove), changed: by(WORKERS, restoreTask) },
   maintenance_plan: both('It changes the tasks of many machines: change the plan back, or delete it.'),
@@ -58,7 +57,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   stock_movement: { created: by(WORKERS, returnStock), changed: NEVER_CHANGES },
   location: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
   supplier: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
-  incident: { created: by(EVERYONE, removeRecent), changed: by(WORKERS, restore) },
+  incident: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
   reporter: { created: by(WORKERS, remove), changed: by(WORKERS, restore) },
   person: both(ACCESS),
   quote: { created: by(MANAGERS, removeRecent), changed: by(MANAGERS, restoreLines) },
@@ -70,7 +69,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   exercise: { created: by(MANAGERS, remove), changed: by(WORKERS, restoreExercise) },
   note: both('Notes are only added, never removed: add one that corrects it.'),
   attachment: {
-    created: by(EVERYONE, async (tx, { id }) => {
+    created: by(WORKERS, async (tx, { id }) => {
       await deleteAttachment(tx, id);
       return 'removed';
     }),

@@ -190,7 +190,25 @@ describe('undoing a request', () => {
     expect(await readReport()).toEqual(report);
   });
 
-  it('restores the machines of a contract and the positions of a floor plan', async () => {
+  it('gives contracts and exercises the machines that they had', async () => {
+    const { id: supplier_id } = await post<{ id: number }>('suppliers', { name: 'Covers' });
+    const other = await addMachine(gym, { name: 'Rower 94' });
+    const machine_ids = [machine.id];
+    const terms = { supplier_id, title: 'Service', starts_on: '2026-01-01', machine_ids };
+    for (const [path, kind, body] of [
+      ['contracts', 'contract', terms],
+      ['exercises', 'exercise', { name: 'Row', machine_ids }],
+    ] as const) {
+      const { id } = await post<{ id: number }>(path, body);
+      for (const changed of [[other.id], []]) {
+        await patch(`${path}/${id}`, { machine_ids: changed });
+        expect((await undoLast(kind, id)).undone).toMatchObject([{ kind, id, effect: 'restored' }]);
+        expect(await get(`${path}/${id}`)).toMatchObject({ machine_ids });
+      }
+    }
+  });
+
+  it('restores the positions of a floor plan', async () => {
     const { id: location_id } = await post<{ id: number }>('locations', { name: 'Hall' });
     const plan = await post<{ id: number }>('floor_plans', { location_id, name: 'Hall' });
     const positions = [{ machine_id: machine.id, x: 0.5, y: 0.25 }];
@@ -296,26 +314,5 @@ describe('undoing is refused', () => {
       ['ticket', 'removed'],
       ['reporter', 'removed'],
     ]);
-  });
-});
-
-describe('the tool undo', () => {
-  it('undoes the last change of the caller, all of a batch, and only once', async () => {
-    const tickets = [await addTicket(), await addTicket()];
-    await gym.call('update_tickets', {
-      ticket_ids: tickets.map(({ id }) => String(id)),
-      priority: 'urgent',
-      confirm: true,
-    });
-    const { undone } = await gym.call('undo', {});
-    expect(undone.map(({ id }) => id).toSorted()).toEqual(tickets.map(({ id }) => id).toSorted());
-    for (const { id } of tickets) expect(await get(`tickets/${id}`)).toMatchObject({ priority: 'medium' });
-    const again = await gym.tryCall('undo', {});
-    expect([again.refused, again.text]).toEqual([true, expect.stringContaining('with undo')]);
-  });
-
-  it('says that there is nothing to undo to a caller who has changed nothing', async () => {
-    const fresh = await service.createGym('Undo nothing');
-    expect(await fresh.tryCall('undo', {})).toMatchObject({ refused: true });
   });
 });
