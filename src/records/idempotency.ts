@@ -35,11 +35,21 @@ const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(reque
 const identityOf = ({ principal: { location_ids } }: Context, request: unknown): unknown =>
   location_ids.length === 0 ? request : { location_ids, request };
 
-/** Returns an answer as it is stored. One with a secret is encrypted. @throws Problem not_configured without a key */
+/** Whether an answer has an address of this service, whose code is as good as a token to whoever knows it. */
+const hasCode = ({ services }: Context, answer: object): boolean => {
+  const address = services.publicUrl();
+  return address !== null && 'url' in answer && typeof answer.url === 'string' && answer.url.startsWith(`${address}/`);
+};
+
+/**
+ * Returns an answer as it is stored. One with a secret is encrypted, and one with the code of an address if there is a key.
+ * @throws Problem not_configured without a key for a secret
+ */
 const sealed = (ctx: Context, answer: object | string): string => {
   const text = JSON.stringify(answer);
-  const hasSecret = isObject(answer) && 'secret' in answer;
-  return hasSecret ? requireSecrets(ctx).seal(ctx.principal.tenant_id, text) : text;
+  if (!isObject(answer)) return text;
+  const box = 'secret' in answer ? requireSecrets(ctx) : hasCode(ctx, answer) ? ctx.services.secrets : null;
+  return box === null ? text : box.seal(ctx.principal.tenant_id, text);
 };
 
 /** Returns the JSON of a stored answer. JSON begins with a brace or a quote, unlike an encrypted text. */
