@@ -50,7 +50,8 @@ describe.each(byId(changingOperations.filter(({ operationId }) => !WITHOUT_EVENT
       const known: readonly string[] = EventType;
       expect(events.filter(({ type }) => !known.includes(type))).toEqual([]);
       for (const { actor, type, resource } of events) {
-        expect(actor).toEqual({ name: expect.any(String), tool: null });
+        const tool = operation.operationId === 'undoEvent' ? 'undo' : null;
+        expect(actor).toEqual({ name: expect.any(String), tool });
         expect(type.startsWith(`${resource.kind}.`) || type === 'webhook.test').toBe(true);
       }
       const data = events.map((event) => event.data);
