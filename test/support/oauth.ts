@@ -119,15 +119,16 @@ export const requestToken = (base: string, fields: Record<string, string>): Prom
 /** Tokens as the token endpoint returns them. */
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
 
-/** Runs the whole flow in the browser of a person. Returns the tokens. */
+/** Runs the whole flow in the browser of a person, who may choose one location. Returns the tokens. */
 export const connect = async (
   base: string,
   browser: TestBrowser,
   client_id: string,
   scope: 'read' | 'write' = 'read',
+  chosen: { location_id?: string } = {},
 ): Promise<Tokens> => {
   const request = beginConnection(base, client_id);
-  const target = await sendConsent(browser, await openConsent(browser, request.url), { scope });
+  const target = await sendConsent(browser, await openConsent(browser, request.url), { scope, ...chosen });
   const response = await requestToken(base, {
     grant_type: 'authorization_code',
     code: target.searchParams.get('code') ?? '',

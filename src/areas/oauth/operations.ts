@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context, type Person } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
@@ -9,13 +9,28 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
 import { hashOf } from './adapter.ts';
 
-/** A connection that a person allows: the id of its grant, the client, and what it may do. */
+/** A connection that a person allows: the id of its grant, the client, what it may do, and at which locations; none for all. */
 export type AllowedConnection = {
   grantId: string;
   client_id: string;
   client_name: string;
   scope: Schemas['TokenScope'];
   person_id: number;
+  location_ids: readonly number[];
+};
+
+/** A location that a person may choose for a connection. */
+export type Site = { id: number; name: string };
+
+/** Maximum locations to choose from, by name. */
+const MOST_SITES = 50;
+
+/** Returns the locations to which a person may limit a connection: those that they may see, or the outermost ones of the gym. */
+export const listSites = ({ em }: Context, { location_ids }: Person): Promise<Site[]> => {
+  const sites = em.getKysely().selectFrom('location').select(['id', 'name']).orderBy('name').limit(MOST_SITES);
+  return (
+    location_ids.length === 0 ? sites.where('parent_id', 'is', null) : sites.where('id', 'in', location_ids)
+  ).execute();
 };
 
 /** What takes the place of the last four characters of a token that has no text. */
@@ -33,11 +48,12 @@ export const isActivePerson = async ({ em }: Context, id: number): Promise<boole
 /** Records a connection that a person has allowed, with its token. Nobody knows the text of that token. */
 export const addConnection = (ctx: Context, allowed: AllowedConnection): Promise<void> =>
   inTransaction(ctx, async ({ em }) => {
-    const { grantId, client_id, client_name, scope, person_id } = allowed;
+    const { grantId, client_id, client_name, scope, person_id, location_ids } = allowed;
     const db = em.getKysely();
     const { rows } = await sql<{ id: number }>`
-      insert into token (name, hash, last_four, scope, person_id, expires_at)
-      values (${client_name}, ${randomBytes(32)}, ${NO_TEXT}, ${scope}, ${person_id}, now() + ${IDLE}::interval)
+      insert into token (name, hash, last_four, scope, person_id, location_ids, expires_at)
+      values (${client_name}, ${randomBytes(32)}, ${NO_TEXT}, ${scope}, ${person_id},
+        ${JSON.stringify(location_ids)}::jsonb, now() + ${IDLE}::interval)
       returning id`.execute(db);
     await sql`insert into oauth_grant (token_id, hash, client_id, client_name)
       values (${rows[0]?.id}, ${hashOf(grantId)}, ${client_id}, ${client_name})`.execute(db);
@@ -73,8 +89,10 @@ const listVisible = defineList({
         'token.last_used_at',
       ])
       .select(
-        sql<number[]>`array(select location_id from person_location where person_id = token.person_id
-          order by location_id)`.as('location_ids'),
+        sql<number[]>`coalesce(nullif(token.location_ids, '[]'), to_jsonb(array(
+          select location_id from person_location where person_id = token.person_id order by location_id)))`.as(
+          'location_ids',
+        ),
       ),
 });
 

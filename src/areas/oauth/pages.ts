@@ -2,6 +2,7 @@ import { plainPage } from '../../http/plain-pages.ts';
 import { markup, type Html } from '../../platform/html.ts';
 import { addressForm } from '../sign-in/pages.ts';
 import type { Session } from '../sign-in/sessions.ts';
+import type { Site } from './operations.ts';
 
 /** A request for a connection, as the page shows it. `host` is where its description comes from; null if it registered itself. */
 export type ConnectionRequest = {
@@ -50,8 +51,21 @@ ${addressForm(hasMail, request.uid)}
 <p><a href="/oauth/interaction/${request.uid}">I have signed in: go on</a></p>`,
   );
 
-/** Returns the page on which a person decides about a connection. Reading only is preselected. */
-export const consentPage = (request: ConnectionRequest, { tenant, person }: Session): string => {
+/** Returns the choice of locations, if there is one. */
+const siteChoice = (sites: readonly Site[]): Html | false =>
+  sites.length > 1 &&
+  markup`<fieldset>
+<legend>At which locations?</legend>
+${sites.map(({ id, name }) => markup`<label class="chip"><input type="checkbox" name="location_id" value="${id}"> ${name}</label>`)}
+<p class="hint">Choose none for all that you may see.</p>
+</fieldset>`;
+
+/** Returns the page on which a person decides about a connection. Reading only is preselected, and no location. */
+export const consentPage = (
+  request: ConnectionRequest,
+  { tenant, person }: Session,
+  sites: readonly Site[],
+): string => {
   const { uid, client_name, target, asksToWrite } = request;
   return plainPage(
     { language: 'en', heading: tenant, title: `Connect ${client_name}?` },
@@ -65,6 +79,7 @@ ${originOf(request)}
 <label class="chip"><input type="radio" name="scope" value="read" checked> Read only</label>
 ${asksToWrite && markup`<label class="chip"><input type="radio" name="scope" value="write"> Read, and change what you may change</label>`}
 </fieldset>
+${siteChoice(sites)}
 <button type="submit" name="decision" value="allow">Connect</button>
 <button type="submit" name="decision" value="deny" class="second">Cancel</button>
 </form>

@@ -114,7 +114,7 @@ const FEATURES = (
   rpInitiatedLogout: { enabled: false },
   userinfo: { enabled: false },
   registration: { enabled: allowsRegistration, issueRegistrationAccessToken: false },
-  revocation: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: (_ctx, { clientId }, token) => token.clientId === clientId },
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',

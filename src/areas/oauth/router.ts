@@ -14,7 +14,7 @@ import { statusPage } from '../sign-in/pages.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { toAccountId } from './accounts.ts';
 import { keepClient } from './adapter.ts';
-import { addConnection } from './operations.ts';
+import { addConnection, listSites, type Site } from './operations.ts';
 import { consentPage, signInFirstPage, toFormTarget, toShownName, toTarget, type ConnectionRequest } from './pages.ts';
 import {
   createProvider,
@@ -58,6 +58,14 @@ const withScopes = (url: string): string => {
 
 const tooMany = (retry_after: number): Problem =>
   new Problem('rate_limited', { detail: 'Too many requests came from this address. Try again later.', retry_after });
+
+/** What a person has allowed on the page, and who. */
+type Allowed = {
+  session: Session;
+  request: ConnectionRequest;
+  scope: 'read' | 'write';
+  location_ids: readonly number[];
+};
 
 const scopesOf = ({ params }: Interaction): string[] => String(params['scope'] ?? '').split(' ');
 
@@ -120,15 +128,26 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     };
   };
 
+  const sitesOf = (session: Session, res: Response): Promise<Site[]> =>
+    perform(browsers.callerOf(session, res), 'read', (ctx) => listSites(ctx, session.person));
+
+  /** Returns the locations that were chosen. @throws Problem forbidden for one that the page did not show */
+  const chosenSites = async (fields: URLSearchParams, session: Session, res: Response): Promise<number[]> => {
+    const chosen = fields.getAll('location_id');
+    if (chosen.length === 0) return [];
+    const shown = (await sitesOf(session, res)).map(({ id }) => id).filter((id) => chosen.includes(String(id)));
+    if (shown.length === new Set(chosen).size) return shown;
+    throw new Problem('forbidden', { detail: 'Choose locations that you may see.' });
+  };
+
   /** Records what a person has allowed. Returns the id of the grant. */
   const allow = async (
     server: Provider,
     interaction: Interaction,
-    { tenant_id, person, ...session }: Session,
-    request: ConnectionRequest,
-    scope: 'read' | 'write',
+    { session, request, scope, location_ids }: Allowed,
     res: Response,
   ): Promise<string> => {
+    const { tenant_id, person } = session;
     const clientId = String(interaction.params['client_id']);
     const accountId = toAccountId({ tenant_id, person_id: person.id });
     const grant = new server.Grant({ accountId, clientId });
@@ -143,9 +162,9 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
       }
     }
     const grantId = await grant.save();
-    const caller = browsers.callerOf({ ...session, tenant_id, person }, res);
-    const connection = { grantId, client_id: clientId, client_name: request.client_name, scope, person_id: person.id };
-    await perform(caller, 'write', (ctx) => addConnection(ctx, connection));
+    const { client_name } = request;
+    const connection = { grantId, client_id: clientId, client_name, scope, person_id: person.id, location_ids };
+    await perform(browsers.callerOf(session, res), 'write', (ctx) => addConnection(ctx, connection));
     await keepClient(db, clientId);
     return grantId;
   };
@@ -164,10 +183,11 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     const accountId = toAccountId({ tenant_id, person_id: person.id });
     const isAllowed = fields.get('decision') === 'allow';
     const scope = fields.get('scope') === 'write' && request.asksToWrite ? 'write' : 'read';
+    const location_ids = isAllowed ? await chosenSites(fields, session, res) : [];
     const result = isAllowed
       ? {
           login: { accountId, remember: false },
-          consent: { grantId: await allow(server, interaction, session, request, scope, res) },
+          consent: { grantId: await allow(server, interaction, { session, request, scope, location_ids }, res) },
         }
       : { error: 'access_denied', error_description: 'the person has declined' };
     const next = await server.interactionResult(req, res, result, { mergeWithLastSubmission: false });
@@ -189,7 +209,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services.mail !== null));
     const formTarget = toFormTarget(String(found.params['redirect_uri']));
     for (const [name, value] of Object.entries(plainPageHeaders('en', { formTarget }))) res.setHeader(name, value);
-    sendText(res, 200, consentPage(request, session), 'text/html');
+    sendText(res, 200, consentPage(request, session, await sitesOf(session, res)), 'text/html');
   };
 
   const allowedMethods = (path: string): readonly string[] | undefined => {

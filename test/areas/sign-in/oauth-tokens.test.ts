@@ -19,6 +19,7 @@ import {
   type PublicService,
   type Tokens,
 } from '../../support/oauth.ts';
+import { addLocation, addMachine } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
 
 const service = useService();
@@ -240,6 +241,24 @@ describe('a connection', () => {
     expect((await page.post(path)).status).toBe(303);
     expect(await (await page.get('/account')).text()).toContain('No program is connected');
     expect(await errorOf(await refresh(refresh_token))).toBe('invalid_grant');
+  });
+
+  it('sees nothing of other locations than those that its person chose from the page', async () => {
+    const [here, there] = [await addLocation(gym, 'Here'), await addLocation(gym, 'There')];
+    const machines = [
+      await addMachine(gym, { location_id: here.id }),
+      await addMachine(gym, { location_id: there.id }),
+    ];
+    const chosen = { location_id: String(here.id) };
+    const { access_token } = await connect(open.base, browser, client_id, 'read', chosen);
+    const read = async (id: number) => (await get(open.base, `/api/v1/machines/${id}`, access_token)).status;
+    expect(await Promise.all(machines.map(({ id }) => read(id)))).toEqual([200, 404]);
+    const { data } = JSON.parse(await (await gym.request('GET', '/api/v1/grants')).text());
+    expect(data[0].location_ids).toEqual([here.id]);
+    const other = await addLocation(await service.createGym('Elsewhere'));
+    await expect(connect(open.base, browser, client_id, 'read', { location_id: String(other.id) })).rejects.toThrow(
+      '403',
+    );
   });
 
   it('has a token that cannot be replaced', async () => {
