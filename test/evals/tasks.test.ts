@@ -99,8 +99,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 51 different tasks of at most four calls each', () => {
-    expect(new Set(tasks.map(({ question }) => question)).size).toBe(51);
+  it('are 54 different tasks of at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(54);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
@@ -124,7 +124,7 @@ describe.each(tasks)('"$question"', (task) => {
 const MAX_TOKENS_PER_TASK = 45_000 / 40;
 
 /** The calls of all solutions: for 40 requests the aim is 80. A record without a name, such as a ticket, costs a call for its id. */
-const CALLS = 97;
+const CALLS = 102;
 
 describe('all tasks together', () => {
   it('cost no more calls and tokens than they should', () => {
@@ -136,6 +136,13 @@ describe('all tasks together', () => {
 const lists = tools
   .filter(({ published }) => 'limit' in published.inputSchema.properties)
   .map(({ published }) => published.name);
+
+/** Adds a page of mails, of which a new demo gym has none: somebody asks for each. */
+const remindOften = async (gym: Gym): Promise<void> => {
+  const [task] = (await gym.call('upcoming_maintenance', { machine_id: 'treadmill 1' })).data;
+  for (let mail = 0; mail < 20; mail += 1)
+    await gym.tryCall('remind', { task_id: String(task?.id), idempotency_key: `mail ${mail}` });
+};
 
 describe.each(lists)('%s at its default limit', (tool) => {
   it(`returns at most ${MAX_TOKENS} tokens on the demo gym`, async () => {
@@ -155,6 +162,7 @@ describe.each(lists)('%s at its default limit', (tool) => {
         { attachable_type: 'machine', attachable_id: machine?.id ?? 0 },
         'The belt is worn.',
       );
+    if (tool === 'list_notifications') await remindOften(gym);
     const answer = await gym.tryCall(tool, required[tool] ?? {});
     expect(answer).toMatchObject({ refused: false });
     const { data, rows = data } = Object(answer.content);

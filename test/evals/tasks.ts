@@ -2,6 +2,7 @@ import { changingTasks } from './changing-tasks.ts';
 import { equipmentTasks } from './equipment-tasks.ts';
 import { fileTasks } from './file-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
+import { peopleTasks } from './people-tasks.ts';
 import { purchasingTasks } from './purchasing-tasks.ts';
 import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
@@ -16,4 +17,5 @@ export const tasks: readonly Task[] = [
   ...equipmentTasks,
   ...purchasingTasks,
   ...fileTasks,
+  ...peopleTasks,
 ];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { NotableType } from '../../generated/values.ts';
 import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
@@ -7,6 +7,7 @@ import { kindOfReference, type Kind } from '../support/fixtures.ts';
 import { exampleArguments, fillGym, replaceArgument, type Rows } from '../support/gym-data.ts';
 import { isIdArgument, type ArgumentSchema } from '../support/rpc.ts';
 import { useSharedService, type Gym, type ToolAnswer } from '../support/service.ts';
+import { addUndoable, readyArguments } from '../support/undoable.ts';
 import { wrongValues } from '../support/wrong-values.ts';
 
 const service = useSharedService();
@@ -54,6 +55,9 @@ const isRefusal = (name: string, answer: ToolAnswer<unknown>, ...told: string[])
   for (const word of told) expect(answer.text).toContain(word);
 };
 
+/** The end of a long language tag. */
+const FURTHER_TAGS = '-abcdefgh-ijklmnop-qrstuvwx-abcdefgi';
+
 /** The kind of row that an id argument names; examples of notes are about a machine. */
 const kindOf = (argument: string): Kind => {
   const kind = kindOfReference(argument);
@@ -61,9 +65,32 @@ const kindOf = (argument: string): Kind => {
   return kind;
 };
 
+/** The kind of record that an argument names, if it names one. Events are no rows of the fixtures: requests add them. */
+const namedKind = (argument: string): string | undefined =>
+  argument === 'event_id' ? 'event' : kindOfReference(argument);
+
 /** Returns the tool that finds the ids for an argument, from the contract. */
 const finderOf = (argument: string): string | undefined =>
-  tools.find(({ finds }) => finds === kindOfReference(argument))?.published.name;
+  tools.find(({ finds }) => finds === namedKind(argument))?.published.name;
+
+/** Returns the ids of a record of the other gym in each form, and ids of no record. An event has a UUID only. */
+const foreignIds = async (argument: string): Promise<unknown[]> => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  if (argument === 'event_id') {
+    const event = await addUndoable(other, foreign);
+    return [event, event.toUpperCase(), nobody];
+  }
+  const { id, uuid } = foreign(kindOf(argument));
+  return [id, String(id), uuid, uuid.toUpperCase(), 0, '0', '9007199254740991', '9'.repeat(36), nobody];
+};
+
+/** Returns a text of the maximum length that fits the pattern, made from an example that does. */
+const longestText = (example: string, maxLength: number, pattern: string | undefined): string => {
+  const texts = ['x'.repeat(maxLength), example.padStart(maxLength, 'x'), (example + FURTHER_TAGS).slice(0, maxLength)];
+  const text = texts.find((candidate) => pattern === undefined || new RegExp(pattern, 'u').test(candidate));
+  if (text === undefined) throw new Error(`no text of ${maxLength} characters fits ${pattern}`);
+  return text;
+};
 
 /** Whether a result has a value, at any depth. */
 const hasValue = (content: unknown, value: unknown): boolean =>
@@ -73,6 +100,10 @@ const hasValue = (content: unknown, value: unknown): boolean =>
 describe.each(NAMES)('%s', (name) => {
   const withValue = (argument: string, value: unknown): object =>
     replaceArgument(name, { ...examples[name] }, argument, value);
+
+  beforeEach(async () => {
+    examples[name] = await readyArguments(gym, row, name, { ...examples[name] });
+  });
 
   it('succeeds with every argument, and returns the same JSON as text without nulls and empty values', async () => {
     const answer = await gym.tryCall(name, examples[name]);
@@ -88,7 +119,7 @@ describe.each(NAMES)('%s', (name) => {
     const isFree = (argument: string): boolean =>
       !/_ids?$/.test(argument) && argument !== 'unit' && argument !== 'meter';
     const longest = (
-      { type, enum: values, format, maxLength, properties, items }: ArgumentSchema,
+      { type, enum: values, format, maxLength, pattern, properties, items }: ArgumentSchema,
       example: unknown,
     ): unknown => {
       if (type === 'array') return [longest(items ?? { type: 'null' }, Object(example)[0])];
@@ -98,7 +129,8 @@ describe.each(NAMES)('%s', (name) => {
             .filter(([key]) => key in Object(example))
             .map(([key, member]) => [key, isFree(key) ? longest(member, Object(example)[key]) : Object(example)[key]]),
         );
-      return type === 'string' && !values && !format && maxLength !== undefined ? 'x'.repeat(maxLength) : example;
+      const isText = type === 'string' && !values && !format && maxLength !== undefined;
+      return isText ? longestText(String(example), maxLength, pattern) : example;
     };
     const given = Object.entries({ ...examples[name] }).map(([argument, example]) => {
       const schema = argumentsOf(name).find(([candidate]) => candidate === argument)?.[1];
@@ -155,11 +187,13 @@ describe.each(NAMES)('%s', (name) => {
 
   it('accepts an id as a number, as digits and as a UUID in any letter case', async () => {
     const { writes } = TOOLS.find((tool) => tool.name === name);
-    // A quote becomes an order only once.
+    // A quote becomes an order only once, and a change is undone only once.
     const isRepeatable = (argument: string) =>
-      isIdArgument(argument) && `${name}.${argument}` !== 'create_purchase_order.quote_id';
+      isIdArgument(argument) && !['create_purchase_order.quote_id', 'undo.event_id'].includes(`${name}.${argument}`);
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isRepeatable(candidate))) {
       const { id, uuid } = row(kindOf(argument));
+      // A reminder names who gets it rather than the work.
+      const subject = name === 'remind' ? 'bram@example.com' : id;
       const answers: unknown[] = [];
       for (const value of [id, String(id), `00${id}`, uuid, uuid.toUpperCase()]) {
         const { refused, text, content } = await gym.tryCall(name, withValue(argument, value));
@@ -167,7 +201,7 @@ describe.each(NAMES)('%s', (name) => {
         // A read returns the same result every time, but for the note of a number; a write a new one about the same row.
         const { note: _note, ...found } = withoutLink(content);
         const isLink = 'url' in Object(content);
-        answers.push(writes && !isLink ? hasValue(found, id) : JSON.stringify(found));
+        answers.push(writes && !isLink ? hasValue(found, subject) : JSON.stringify(found));
       }
       expect(new Set(answers).size).toBe(1);
       expect(answers[0]).not.toBe(false);
@@ -175,20 +209,27 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('rejects the ids of another tenant like unknown ids, and names the tool that finds ids', async () => {
+    const names = argumentsOf(name).flatMap(([argument]) => (isIdArgument(argument) ? [argument] : []));
+    const given = await Promise.all(names.map(async (argument) => [argument, await foreignIds(argument)] as const));
     const before = [await fingerprint(gym), await fingerprint(other)];
-    for (const [argument] of argumentsOf(name).filter(([candidate]) => isIdArgument(candidate))) {
-      const { id, uuid } = foreign(kindOf(argument));
-      const unheardOf = [0, '0', '9007199254740991', '9'.repeat(36), '00000000-0000-4000-8000-000000000000'];
+    for (const [argument, ids] of given) {
       const texts = new Set<string>();
-      for (const value of [id, String(id), uuid, uuid.toUpperCase(), ...unheardOf]) {
+      for (const value of ids) {
         const answer = await gym.tryCall(name, withValue(argument, value));
-        isRefusal(name, answer, kindOf(argument).replace('_', ' '), String(finderOf(argument)));
+        isRefusal(name, answer, String(namedKind(argument)).replace('_', ' '), String(finderOf(argument)));
         texts.add(answer.text);
       }
       expect(texts.size).toBe(1);
     }
     expect([await fingerprint(gym), await fingerprint(other)]).toEqual(before);
   });
+});
+
+it('undo accepts the UUID of an event in any letter case', async () => {
+  for (const form of [(uuid: string) => uuid, (uuid: string) => uuid.toUpperCase()]) {
+    const { refused, text } = await gym.tryCall('undo', { event_id: form(await addUndoable(gym, row)) });
+    expect(refused, text).toBe(false);
+  }
 });
 
 describe.each(TOOLS.filter(({ writes }) => writes).map(({ name }) => name))(

@@ -4,18 +4,20 @@ import type { ToolName } from '../../generated/contract.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
 import { ALL_TOOLS, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import type { RpcAnswer } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
+import { readyArguments } from '../support/undoable.ts';
 
 const service = useSharedService();
 let gym: Gym;
 let examples: Record<ToolName, object>;
+let row: Rows;
 let machine_id: string;
 beforeAll(async () => {
   gym = await service.createGym('Lost answers');
-  const row = await fillGym(gym);
+  row = await fillGym(gym);
   examples = exampleArguments(row);
   machine_id = String(row('machine').id);
 });
@@ -67,20 +69,22 @@ const REUSED = { isError: true, content: [{ text: expect.stringContaining('used 
 describe.each(WRITING)('%s with an idempotency key, after the connection broke after the commit', (name) => {
   it('has happened once and returns the first result for a retry', async () => {
     const meta = { idempotency_key: `lost ${name}` };
-    const lost = await loseAnswer(service.base, (base) => send(name, examples[name], meta, { base }));
+    const args = await readyArguments(gym, row, name, examples[name]);
+    const lost = await loseAnswer(service.base, (base) => send(name, args, meta, { base }));
     const first = resultOf(lost.body);
     expect(lost.status).toBe(200);
     expect(first.isError, lost.body).toBeUndefined();
     const committed = await fingerprint(gym);
-    for (let retry = 0; retry < 3; retry += 1) expect(await call(name, examples[name], meta)).toEqual(first);
+    for (let retry = 0; retry < 3; retry += 1) expect(await call(name, args, meta)).toEqual(first);
     expect(await fingerprint(gym)).toEqual(committed);
   });
 
   it('rejects other arguments with the same key, and changes nothing', async () => {
     const before = await fingerprint(gym);
     const other = await service.createGym(`Other ${name}`);
-    const row = await fillGym(other);
-    expect(await call(name, exampleArguments(row)[name], { idempotency_key: `lost ${name}` })).toMatchObject(REUSED);
+    const rows = await fillGym(other);
+    const args = await readyArguments(other, rows, name, exampleArguments(rows)[name]);
+    expect(await call(name, args, { idempotency_key: `lost ${name}` })).toMatchObject(REUSED);
     expect(await fingerprint(gym)).toEqual(before);
   });
 });

@@ -5,18 +5,21 @@ import { asOwner } from '../../src/platform/tenancy.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
+import { addUndoable } from '../support/undoable.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
+let row: Rows;
 let examples: Record<ToolName, object>;
 beforeAll(async () => {
   gym = await service.createGym('Repeats', 'Europe/Amsterdam');
-  examples = exampleArguments(await fillGym(gym));
+  row = await fillGym(gym);
+  examples = exampleArguments(row);
 });
 
 const NAMES: ToolName[] = JSON.parse(JSON.stringify(tools.map(({ published }) => published.name)));
@@ -48,6 +51,12 @@ it('the tools that add a record are those that are not idempotent', () => {
   for (const name of NAMES.filter(isWriting).filter(isRecord)) expect(isIdempotent(name), name).toBe(!isAdding(name));
 });
 
+let others = 0;
+
+/** Returns the example arguments with the address of another person, because no two people have the same. */
+const other = (name: ToolName): object =>
+  'email' in examples[name] ? { ...examples[name], email: `noor.${(others += 1)}@gym.localhost` } : examples[name];
+
 describe.each(ADDING)('an equal second call of %s', (name) => {
   it('changes nothing, and returns the first result with a note on how to record another', async () => {
     const first = await gym.tryCall(name, examples[name]);
@@ -64,17 +73,18 @@ describe.each(ADDING)('an equal second call of %s', (name) => {
   it('adds another record with a new idempotency_key, and returns the first result for a key used before', async () => {
     const key = `another ${name}`;
     const before = await fingerprint(gym);
-    const another = await gym.tryCall(name, { ...examples[name], idempotency_key: key });
+    const args = { ...other(name), idempotency_key: key };
+    const another = await gym.tryCall(name, args);
     expect(another.refused, another.text).toBe(false);
     expect(another.content).not.toHaveProperty('repeated');
     const after = await fingerprint(gym);
     expect(after).not.toEqual(before);
-    expect(await gym.tryCall(name, { ...examples[name], idempotency_key: key })).toEqual(another);
+    expect(await gym.tryCall(name, args)).toEqual(another);
     expect(await fingerprint(gym)).toEqual(after);
   });
 
   it('is the same after a lost response', async () => {
-    const args = { ...examples[name], ...('quantity' in examples[name] ? { quantity: 0.002 } : {}) };
+    const args = { ...other(name), ...('quantity' in examples[name] ? { quantity: 0.002 } : {}) };
     const lost = await loseAnswer(service.base, async (base) => {
       const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
       await fetch(base + ALL_TOOLS, {
@@ -94,7 +104,8 @@ describe.each(ADDING)('an equal second call of %s', (name) => {
   });
 });
 
-describe.each(CHANGING)('an equal second call of %s', (name) => {
+// A change is undone once, so a second call of undo is refused.
+describe.each(CHANGING.filter((name) => name !== 'undo'))('an equal second call of %s', (name) => {
   it('is never a repeat', async () => {
     const other = await service.createGym(`Changes, ${name}`);
     const args = exampleArguments(await fillGym(other))[name];
@@ -105,6 +116,20 @@ describe.each(CHANGING)('an equal second call of %s', (name) => {
     }
   });
 });
+
+it.each(['with the event_id', 'without arguments'])(
+  'an equal second call of undo %s is refused with the reason, and changes nothing',
+  async (how) => {
+    const event_id = await addUndoable(gym, row);
+    const args = how === 'without arguments' ? {} : { event_id };
+    const first = await gym.tryCall('undo', args);
+    expect(first.refused, first.text).toBe(false);
+    const before = await fingerprint(gym);
+    const second = await gym.tryCall('undo', args);
+    expect([second.refused, second.text]).toEqual([true, expect.stringMatching(/changed since: ticket .* with undo/)]);
+    expect(await fingerprint(gym)).toEqual(before);
+  },
+);
 
 describe('an equal call', () => {
   it('is recorded once, however many arrive at once', async () => {

@@ -165,7 +165,7 @@ const WRITING: Record<string, { idempotent: boolean; destructive: boolean }> = {
   adjust_stock: { idempotent: false, destructive: false },
   update_tickets: { idempotent: true, destructive: true },
   create_upload_link: { idempotent: false, destructive: false },
-  undo: { idempotent: false, destructive: true },
+  undo: { idempotent: true, destructive: true },
   create_person: { idempotent: false, destructive: false },
   create_notification_rule: { idempotent: false, destructive: false },
   remind: { idempotent: false, destructive: false },

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, operations, resolve, type ContractOperation, type Parameter, type Schema } from './contract.ts';
 import { FIXTURES, kindOfReference, type Kind } from './fixtures.ts';
 import { inArea, kindOfPath } from './paths.ts';
 import { nextSuffix, type Row, type World } from './gym-data.ts';
+import { addUndoable } from './undoable.ts';
 
 type Json = Record<string, unknown>;
 
@@ -153,14 +153,9 @@ export type Prepared = {
 
 const NO_ROW: Row = { id: 0, uuid: '' };
 
-/** Prepares the undo of a request that adds a ticket. Only requests have events that can be undone. */
+/** Prepares the undo of a request that adds a ticket. */
 const prepareUndo = async ({ gym, row }: World): Promise<Prepared> => {
-  const body = { machine_id: row('machine').id, description: 'Reported by mistake.' };
-  const ticket: Row = JSON.parse(await (await gym.request('POST', '/api/v1/tickets', { body })).text());
-  // An event can be read once its millisecond is over.
-  await sleep(3);
-  const events = await gym.request('GET', `/api/v1/events?kind=ticket&resource_id=${ticket.id}`);
-  const uuid: string = JSON.parse(await events.text()).data[0].id;
+  const uuid = await addUndoable(gym, row);
   return { row: { id: 0, uuid }, address: (id = uuid) => `/api/v1/events/${id}/undo`, body: undefined };
 };
 

@@ -17,12 +17,10 @@ const UNDO_MS = 24 * 3600 * 1000;
 /** The tool that the events of an undo name. */
 const UNDO = 'undo';
 
-const notFound = (detail: string): Problem => new Problem('not_found', { detail });
-
 /** Returns an event that can still be undone. @throws Problem not_found, conflict for one that is too old */
 const readEvent = async (tx: Transaction, id: string): Promise<StoredEvent> => {
   const [event] = await readStoredEvents(tx, [id]);
-  if (event === undefined) throw notFound('There is no such event.');
+  if (event === undefined) throw new Problem('not_found', { detail: 'There is no such event.', missing: 'event' });
   if (Date.now() - Date.parse(event.occurred_at) > UNDO_MS)
     throw conflict('The change is more than 24 hours old, and can no longer be undone.');
   return event;
@@ -35,7 +33,8 @@ const readOwnLast = async (tx: Transaction): Promise<StoredEvent> => {
     select id from event where actor = ${actor} and person_id is not distinct from ${person?.id ?? null}::bigint and id >= event_id(now() - interval '24 hours', 0)
       and request_id is not null and tool is distinct from ${UNDO}::text
     order by id desc limit 1`.execute(tx.em.getKysely());
-  if (rows[0] === undefined) throw notFound('You have changed nothing in the last 24 hours.');
+  if (rows[0] === undefined)
+    throw new Problem('not_found', { detail: 'You have changed nothing in the last 24 hours.' });
   return readEvent(tx, rows[0].id);
 };
 
