@@ -36,7 +36,7 @@ const guide = (path: string, markdown: string): Source => [
 const sources = (openapi: JsonObject, tools: string): Source[] => [
   ...GUIDES.map((name): Source => guide(`/docs/${name}`, readText(`docs/${name}.md`))),
   ['/docs/tools', 'Tool reference', tools],
-  ['/docs/changelog', 'Changelog', readText('CHANGELOG.md')],
+  ['/docs/changelog', 'Changelog', withPageLinks(readText('CHANGELOG.md'))],
   ['/docs/problems', 'Errors', `${ERRORS}\n${problemTable(object(openapi['x-problems'], 'x-problems'))}\n`],
   ...problemPages(openapi),
 ];

@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/contract.ts';
 export const GUIDES = [
   'agents',
   'connections',
+  'roles',
   'webhooks',
   'data',
   'files',

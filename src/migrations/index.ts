@@ -28,6 +28,7 @@ import { Undo } from './Migration20261126000760_undo.ts';
 import { CompletionOfTicket } from './Migration20261126000700_completion_of_ticket.ts';
 import { TasksOfPlan } from './Migration20261126000701_tasks_of_plan.ts';
 import { RequestEvents } from './Migration20261126000780_request_events.ts';
+import { SitesOfConnections } from './Migration20261126000790_sites_of_connections.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: 'Migration20261126000701_tasks_of_plan', class: TasksOfPlan },
   { name: 'Migration20261126000725_oauth', class: OAuth },
   { name: 'Migration20261126000780_request_events', class: RequestEvents },
+  { name: 'Migration20261126000790_sites_of_connections', class: SitesOfConnections },
 ];

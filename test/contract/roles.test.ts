@@ -3,11 +3,11 @@ import type { Schemas } from '../../generated/contract.ts';
 import { PersonRole } from '../../generated/values.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { send } from '../support/areas.ts';
-import { operations, tools } from '../support/contract.ts';
+import { operations, tools, type ContractOperation } from '../support/contract.ts';
 import { sendFile } from '../support/files.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
-import { byId, sendPrepared, successOf } from '../support/operation-requests.ts';
+import { byId, prepareUndo, sendPrepared, successOf } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -29,6 +29,17 @@ beforeAll(async () => {
   }
 });
 
+/** Sends an operation. What only finds the caller's own, or may be done by all to that alone, concerns a record of theirs. */
+const sendAs = async (operation: ContractOperation, role: string): Promise<Response> => {
+  const { operationId, method } = operation;
+  const { id: person_id, token } = people.get(role) ?? { id: 0, token: '' };
+  if (operationId === 'undoEvent') return gym.request(method, (await prepareUndo(world, token)).address(), { token });
+  if (operationId !== 'endGrant') return sendPrepared(operation, world, { token });
+  const { id: token_id } = await world.add('token', { person_id });
+  const { id } = await world.add('oauth_grant', { token_id });
+  return gym.request(method, `/api/v1/grants/${id}`, { token });
+};
+
 const guarded = operations.filter(({ security }) => security.length > 0);
 
 describe('the contract', () => {
@@ -40,7 +51,7 @@ describe('the contract', () => {
 
 describe.each(PersonRole)('a person with the role %s', (role) => {
   it.each(byId(guarded))('calls %s if the contract says so, and gets a 403 otherwise', async (_name, operation) => {
-    const response = await sendPrepared(operation, world, { token: tokenOf(role) });
+    const response = await sendAs(operation, role);
     const { code } = response.ok ? { code: null } : await refusal(response);
     // The records of the world are nobody's own.
     const isOwn = operation['x-own']?.includes(role) !== true || !operation.path.includes('{');
@@ -83,6 +94,17 @@ it('the token of a person stops working when the person is deactivated or delete
     const response = await gym.request('GET', '/api/v1/me', { token });
     expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_token' });
   }
+});
+
+it('only managers end connections of other people, and staff undo no changes of others', async () => {
+  const { id } = await world.add('oauth_grant');
+  for (const [role, status] of Object.entries({ staff: 404, technician: 404, manager: 204 })) {
+    const response = await gym.request('DELETE', `/api/v1/grants/${id}`, { token: tokenOf(role) });
+    expect(response.status, role).toBe(status);
+  }
+  const { address } = await prepareUndo(world);
+  for (const [role, status] of Object.entries({ staff: 403, technician: 200 }))
+    expect((await gym.request('POST', address(), { token: tokenOf(role) })).status, role).toBe(status);
 });
 
 it('a technician reads no report of costs with the tool of reports', async () => {

@@ -29,6 +29,7 @@ const run = promisify(execFile);
 const ems = useEms();
 let service: Service;
 let token = '';
+let event = '';
 
 /** Runs samples in bash. Returns the status of each, with the response if that is not a success. */
 const statusesOf = async (all: Sample[]): Promise<string[]> => {
@@ -50,7 +51,7 @@ const statusesOf = async (all: Sample[]): Promise<string[]> => {
 
 describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
   beforeAll(async () => {
-    ({ service, token } = await startDemoService(ems));
+    ({ service, token, event } = await startDemoService(ems));
   });
   afterAll(() => service.stop());
 
@@ -63,7 +64,7 @@ describe.skipIf(MISSING.length > 0)('the curl samples of the docs page', () => {
     'succeed as printed in a new demo gym, in the order of the page with deletions last',
     { timeout: 180_000 },
     async () => {
-      const ordered = await samplesOf(service.address, 'curl');
+      const ordered = await samplesOf(service.address, 'curl', event);
       const statuses = await statusesOf(ordered);
       expect(statuses).toHaveLength(ordered.length);
       const failures = ordered.flatMap(({ source }, index) =>

@@ -15,6 +15,7 @@ import { samplesOf } from '../support/samples.ts';
 const ems = useEms();
 let service: Service;
 let token = '';
+let event = '';
 let directory = '';
 
 /** Runs each sample, and prints the name and the error of those that fail. */
@@ -27,7 +28,7 @@ process.exit();`;
 
 describe('the TypeScript samples of the docs page', () => {
   beforeAll(async () => {
-    ({ service, token } = await startDemoService(ems));
+    ({ service, token, event } = await startDemoService(ems));
     directory = createDirectory();
     writeFileSync(join(directory, 'belt.jpg'), PIXEL);
     symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(directory, 'node_modules'));
@@ -38,7 +39,7 @@ describe('the TypeScript samples of the docs page', () => {
   });
 
   it('include one for each operation, and succeed as printed in a new demo gym', { timeout: 120_000 }, async () => {
-    const all = await samplesOf(service.address, 'TypeScript');
+    const all = await samplesOf(service.address, 'TypeScript', event);
     expect(all).toHaveLength(allOperations.length);
     const names = all.map(({ operationId }) => `${operationId}.ts`);
     for (const { operationId, source } of all) writeFileSync(join(directory, `${operationId}.ts`), source);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '../../src/commands/serve.ts';
 import { openBrowser } from './browser.ts';
 import { ON_SERVER, startService, type useEms } from './ems.ts';
@@ -18,14 +19,27 @@ const addAccess = async (base: string, token: string): Promise<void> => {
   await connect(base, browser, await registerClient(base));
 };
 
+/** Makes a change that no sample touches, and returns its event, which a sample undoes. */
+const changeSupplier = async (base: string, token: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ phone: '+31 20 555 0142' });
+  const response = await fetch(`${base}/api/v1/suppliers/2`, { method: 'PATCH', headers, body });
+  if (!response.ok) throw new Error(await response.text());
+  // An event can be read once its millisecond is over.
+  await sleep(3);
+  const events = await fetch(`${base}/api/v1/events?kind=supplier&resource_id=2`, { headers });
+  const { data }: { data: { id: string }[] } = JSON.parse(await events.text());
+  return data[0]?.id ?? '';
+};
+
 /**
  * Starts the service with the demo gym in a new database. Its labels have addresses too, and an assistant is connected. Returns it
- * with a token of the gym.
+ * with a token of the gym and an event that can be undone.
  */
 export const startDemoService = async ({
   environment,
   run,
-}: ReturnType<typeof useEms>): Promise<{ service: Service; token: string }> => {
+}: ReturnType<typeof useEms>): Promise<{ service: Service; token: string; event: string }> => {
   // Only an empty embedded database gets the demo gym at its first start.
   const { stdout } = ON_SERVER ? await run('demo') : { stdout: '' };
   const port = String(await freePort());
@@ -40,5 +54,5 @@ export const startDemoService = async ({
   });
   const token = service.demoToken ?? stdout.trim();
   await addAccess(service.address, token);
-  return { service, token };
+  return { service, token, event: await changeSupplier(service.address, token) };
 };

@@ -153,9 +153,9 @@ export type Prepared = {
 
 const NO_ROW: Row = { id: 0, uuid: '' };
 
-/** Prepares the undo of a request that adds a ticket. */
-const prepareUndo = async ({ gym, row }: World): Promise<Prepared> => {
-  const uuid = await addUndoable(gym, row);
+/** Prepares the undo of a request that adds a ticket, by `token`. */
+export const prepareUndo = async ({ gym, row }: World, token?: string): Promise<Prepared> => {
+  const uuid = await addUndoable(gym, row, token);
   return { row: { id: 0, uuid }, address: (id = uuid) => `/api/v1/events/${id}/undo`, body: undefined };
 };
 

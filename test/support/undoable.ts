@@ -3,12 +3,13 @@ import type { Rows } from './gym-data.ts';
 import type { Gym } from './service.ts';
 
 /**
- * Reports a ticket, and returns the id of the event, with which this request can be undone once. Only requests have events that
+ * Reports a ticket, by `token`, and returns the id of the event, with which this request can be undone once. Only requests have events that
  * can be undone, so no row of `fillGym` has one.
  */
-export const addUndoable = async (gym: Gym, row: Rows): Promise<string> => {
+export const addUndoable = async (gym: Gym, row: Rows, token?: string): Promise<string> => {
   const body = { machine_id: row('machine').id, description: 'Reported by mistake.' };
-  const ticket: { id: number } = JSON.parse(await (await gym.request('POST', '/api/v1/tickets', { body })).text());
+  const response = await gym.request('POST', '/api/v1/tickets', { body, token });
+  const ticket: { id: number } = JSON.parse(await response.text());
   // An event can be read once its millisecond is over.
   await sleep(3);
   const events = await gym.request('GET', `/api/v1/events?kind=ticket&resource_id=${ticket.id}`);

@@ -1,6 +1,6 @@
 import { SERVICE_ROLE, SITES_ROLE } from '../../platform/tenancy.ts';
 import { AS_OWNER } from '../records/versions.ts';
-import { siteRules, SITE_RULES } from './rules.ts';
+import { FIRST_SITE_RULES, siteRules, type Rule } from './rules.ts';
 
 /** The sites of the session, without the locations inside them. */
 const CURRENT_SITES = `create function current_sites() returns bigint[] language sql stable parallel safe
@@ -43,7 +43,7 @@ const COUNT_LINKS = `create function count_links(kind text, whole bigint) return
       else (select count(part_id) from purchase_order_line where tenant_id = current_tenant() and purchase_order_id = whole) end;
   end $$`;
 
-const KINDS = SITE_RULES.map(({ table }) => table).filter(
+const KINDS = FIRST_SITE_RULES.map(({ table }) => table).filter(
   (table) => !['event', 'report_code', 'token'].includes(table),
 );
 
@@ -87,9 +87,9 @@ const CAN_SEE_EVENT = `create function can_see_event(kind text, record bigint, d
   end $$`;
 
 /** The rule of each table (rules.ts): a later migration that adds a table replaces it, and calls 'limit_sites'. */
-export const createSiteRules = (): string => `create or replace function site_rules()
+export const createSiteRules = (rules: readonly Rule[]): string => `create or replace function site_rules()
   returns table (name text, visible text, writable text) language sql immutable
-  as $$ values ${siteRules()} $$`;
+  as $$ values ${siteRules(rules)} $$`;
 
 /**
  * Creates the role of callers of some sites, lets those become it who may become the role of requests, and adds the
@@ -143,7 +143,7 @@ export const siteFunctions = [
   CAN_SEE,
   RECORD_EXISTS,
   CAN_SEE_EVENT,
-  createSiteRules(),
+  createSiteRules(FIRST_SITE_RULES),
   LIMIT_SITES,
 ];
 

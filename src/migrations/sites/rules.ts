@@ -4,7 +4,7 @@ import { SITES_ROLE } from '../../platform/tenancy.ts';
  * What a caller of some sites sees of a table, as SQL about its row, and what they may write if that is less. Everything
  * else in the table belongs to other sites.
  */
-type Rule = { table: string; visible: string; writable?: string };
+export type Rule = { table: string; visible: string; writable?: string };
 
 /** The sites of the session and all locations inside them; computed once in a statement. */
 const SITES = '(select visible_locations())::bigint[]';
@@ -78,8 +78,8 @@ const TOKEN: Rule = {
   visible: `token_sites(token.location_ids, token.person_id) <@ ${SITES} and token_sites(token.location_ids, token.person_id) <> '{}'`,
 };
 
-/** The rules of all tables whose rows belong to sites. */
-export const SITE_RULES: readonly Rule[] = [
+/** The rules of the tables that were there when sites were added. */
+export const FIRST_SITE_RULES: readonly Rule[] = [
   LOCATION,
   ...['machine', 'part', 'floor_plan'].map((table) => placed(table)),
   ...['inspection', 'ticket', 'incident', 'maintenance_task', 'warranty_claim', 'meter'].map(ofMachine),
@@ -112,6 +112,9 @@ export const SITE_RULES: readonly Rule[] = [
   { table: 'event', visible: 'can_see_event(event.kind, event.resource_id, event.data)' },
 ];
 
+/** The rules of all tables whose rows belong to sites. A connection belongs to the sites of its token. */
+export const SITE_RULES: readonly Rule[] = [...FIRST_SITE_RULES, follows('oauth_grant', 'token_id', 'token')];
+
 /** Tables of tenants whose rows belong to no site. */
 export const OF_WHOLE_TENANT = [
   'supplier',
@@ -137,9 +140,9 @@ export const OF_WHOLE_TENANT = [
 const limited = (condition: string): string =>
   `current_user <> '${SITES_ROLE}' or (tenant_id = current_tenant() and (${condition}))`;
 
-/** Returns the rules as rows of a table, a condition to see and one to write, for {@link SITE_RULES} and the other tables. */
-export const siteRules = (): string =>
-  [...SITE_RULES, ...OF_WHOLE_TENANT.map((table): Rule => ({ table, visible: 'true' }))]
+/** Returns rules as rows of a table, a condition to see and one to write, with those of the tables of whole tenants. */
+export const siteRules = (rules: readonly Rule[]): string =>
+  [...rules, ...OF_WHOLE_TENANT.map((table): Rule => ({ table, visible: 'true' }))]
     .map(({ table, visible, writable }) => {
       const check = writable === undefined ? visible : `(${visible}) and (${writable})`;
       return `('${table}', $rule$${limited(visible)}$rule$, $rule$${limited(check)}$rule$)`;

@@ -173,7 +173,8 @@ describe('POST /api/v1/machines/{id}/codes', () => {
     );
     expect(data.map(({ type }: { type: string }) => type)).toEqual(['machine_code.deleted', 'machine_code.created']);
     expect(data[0].data).toEqual(data[1].data);
-    expect(Object.keys(data[0].data).toSorted()).toEqual(['actor', 'created_at', 'id', 'machine_id', 'uuid', 'value']);
+    const fields = ['actor', 'created_at', 'id', 'machine_id', 'person_id', 'uuid', 'value'];
+    expect(Object.keys(data[0].data).toSorted()).toEqual(fields);
   });
 
   it.each([
