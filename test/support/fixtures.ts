@@ -297,6 +297,7 @@ const ALIASES: Record<string, Kind> = {
   workorder: 'work_order',
   task: 'maintenance_task',
   parent: 'location',
+  plan: 'maintenance_plan',
   assignee: 'person',
 };
 
