@@ -63,8 +63,9 @@ const LONGEST = [
 ];
 
 /**
- * The slowest files whose results do not depend on the database: documents, pages in a browser, samples of code, and
- * requests as a scripted model solves them. Only the suite on the embedded database runs them.
+ * The slowest files whose results do not depend on the database: documents, pages in a browser, pictures, samples of code,
+ * the forms of requests and arguments, and requests as a script solves them. Only the suite on the embedded database runs
+ * them.
  */
 const ON_EMBEDDED_ONLY = [
   'contract/documents',
@@ -78,7 +79,17 @@ const ON_EMBEDDED_ONLY = [
   'http/typescript-samples',
   'areas/links/browser',
   'areas/public-reports/browser',
+  'http/bad-addresses',
+  'http/bad-input',
+  'http/methods',
+  'http/pages',
+  'areas/labels/labels',
   'evals/requests',
+  'evals/tasks',
+  'mcp/arguments',
+  'mcp/malformed-calls',
+  'mcp/snapshots',
+  'mcp/time-words',
   'telemetry/deploy',
 ];
 
