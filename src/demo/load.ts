@@ -6,7 +6,7 @@ import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOr
 import { startDemo, type Demo } from './demo.ts';
 import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';
 import { addMeters } from './meters.ts';
-import { addExamplePlans } from './plans.ts';
+import { addExamplePlans, addOwnPlans } from './plans.ts';
 import { addNotificationRules } from './reminders.ts';
 import { addClaims, addContracts, addOrdersAndStock, addParts, addQuotes, addSettings } from './supply.ts';
 
@@ -17,6 +17,7 @@ const STEPS = [
   addSuppliers,
   addMachines,
   addTasks,
+  addOwnPlans,
   addMeters,
   ({ tx }: Demo) => addExamplePlans(tx),
   addInspections,

@@ -77,6 +77,20 @@ describe('the past year of the demo gym', () => {
     ).toEqual([]);
   });
 
+  it('has plans for machines of a type, whose tasks keep what was done before', async () => {
+    expect(
+      await find(`select plan.name, count(*)::int as machines, count(last_completed_at)::int as done
+        from maintenance_plan as plan join maintenance_task as task on task.plan_id = plan.id
+        where plan.active and task.active group by plan.name order by plan.name`),
+    ).toEqual([
+      { name: 'Cross-trainers', machines: 5, done: 1 },
+      { name: 'Power racks', machines: 3, done: 2 },
+      { name: 'Spin bikes', machines: 6, done: 1 },
+      { name: 'Stair climbers', machines: 2, done: 1 },
+      { name: 'Treadmills', machines: 10, done: 5 },
+    ]);
+  });
+
   it('shows one site that does better than the other, and one machine to replace', async () => {
     const { data } = await report<Schemas['AvailabilityFigures']>(`availability?group_by=site&${YEAR}`);
     const [worse, better] = data;

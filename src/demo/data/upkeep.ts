@@ -24,6 +24,38 @@ const CABLES = {
 };
 const CHAIN = { instructions: 'Purified mineral oil only, on a paper towel.', checklist: ['Chain oiled', 'Rail wiped', 'Handle and cord'] };
 
+const BOLTS = { checklist: ['Anchor bolts', 'Safety arms', 'J-cups'] };
+const PEDAL_ARMS = { checklist: ['Pedal arms', 'Wheels and ramp', 'Heart rate grips'] };
+const BRAKE = { checklist: ['Brake', 'Flywheel', 'Pedals', 'Seat and handlebar posts'] };
+const STEPS = { checklist: ['Step chains', 'Step covers', 'Handrails'] };
+
+type Plan = Omit<Schemas['MaintenancePlanCreate'], 'active'>;
+
+type PlanTask = {
+  key: string; title: string; every: [number, Schemas['RuleUnit']]; starts: number; minutes: number;
+  instructions?: string; checklist: string[];
+};
+
+const planOf = (name: string, type: string, { every, starts, minutes, checklist, ...task }: PlanTask): Plan => ({
+  name,
+  match: { type },
+  tasks: [
+    {
+      ...task, rule_interval: every[0], rule_unit: every[1], starts_in_days: starts, estimated_minutes: minutes,
+      checklist: checklist.map((item) => ({ item, required: false })),
+    },
+  ],
+});
+
+/** The plans of the gym. The tasks of their titles below are theirs; other machines of the type get one that is first due in `starts` days. */
+export const ownPlans: readonly Plan[] = [
+  planOf('Treadmills', 'treadmill', { key: 'belt', title: 'Belt and deck service', every: [3, 'month'], starts: 80, minutes: 40, ...BELT }),
+  planOf('Cross-trainers', 'cross-trainer', { key: 'arms', title: 'Pedal arms and wheels', every: [2, 'month'], starts: 55, minutes: 20, ...PEDAL_ARMS }),
+  planOf('Stair climbers', 'stair climber', { key: 'steps', title: 'Steps and chains', every: [1, 'month'], starts: 40, minutes: 30, ...STEPS }),
+  planOf('Spin bikes', 'indoor bike', { key: 'brake', title: 'Brake and flywheel check', every: [1, 'month'], starts: 45, minutes: 15, ...BRAKE }),
+  planOf('Power racks', 'power rack', { key: 'bolts', title: 'Bolts and uprights', every: [6, 'month'], starts: 100, minutes: 25, ...BOLTS }),
+];
+
 /** Maintenance tasks: some overdue, some due within a week, the rest later. */
 export const tasks: readonly Task[] = [
   // Overdue
@@ -37,14 +69,14 @@ export const tasks: readonly Task[] = [
   { title: 'Belt and deck service', machine: 'TM-01', due: 2, every: [3, 'month'], kept: [0, 11, 0], assignee: 'Bram Jansen', ...BELT },
   {
     title: 'Pedal arms and wheels', machine: 'CT-01', due: 3, every: [2, 'month'], kept: [0, 0, 20, 0, 0],
-    checklist: ['Pedal arms', 'Wheels and ramp', 'Heart rate grips'],
+    ...PEDAL_ARMS,
   },
   { title: 'Chain and rail care', machine: 'RW-01', due: 4, every: [2, 'week'], basis: 'completed', kept: [0, 1, 0, 0, 2, 0, 0, 5, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], ...CHAIN },
   { title: 'Belt and deck service', machine: 'TM-04', due: 5, every: [3, 'month'], kept: [0, 0, 4, 0], ...BELT },
   { title: 'Cable check', machine: 'LD-02', due: 6, every: [6, 'week'], kept: [0, 0, 0, 1, 0, 0, 0], ...CABLES },
   {
     title: 'Brake and flywheel check', machine: 'SP-01', due: 7, every: [1, 'month'], kept: [0, 0, 0, 0, 2, 0, 0, 0, 0],
-    checklist: ['Brake', 'Flywheel', 'Pedals', 'Seat and handlebar posts'],
+    ...BRAKE,
   },
   // Later
   {
@@ -54,17 +86,17 @@ export const tasks: readonly Task[] = [
   { title: 'Belt and deck service', machine: 'TM-06', due: 11, every: [3, 'month'], kept: [0, 13, 0, 0], ...BELT },
   {
     title: 'Steps and chains', machine: 'SC-02', due: 12, every: [1, 'month'], kept: [0, 0, 5, 0, 0, 35, null, 0, 0, 4, 0, 0],
-    checklist: ['Step chains', 'Step covers', 'Handrails'],
+    ...STEPS,
   },
   { title: 'Chain and rail care', machine: 'RW-06', due: 13, every: [2, 'week'], kept: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], ...CHAIN },
   { title: 'Cable check', machine: 'FT-01', due: 16, every: [6, 'week'], kept: [0, 0, 2, 0, 0, 0], ...CABLES },
   {
     title: 'Bolts and uprights', machine: 'PR-01', due: 24, every: [6, 'month'], kept: [0, 0],
-    checklist: ['Anchor bolts', 'Safety arms', 'J-cups'],
+    ...BOLTS,
   },
   {
     title: 'Bolts and uprights', machine: 'PR-02', due: 24, every: [6, 'month'], kept: [21, 0],
-    checklist: ['Anchor bolts', 'Safety arms', 'J-cups'],
+    ...BOLTS,
   },
   { title: 'Yearly service', machine: 'TM-07', due: 33, every: [1, 'year'], ...YEARLY },
   {
