@@ -14,10 +14,11 @@ export const addExamplePlans = (ctx: Context): Promise<string[]> =>
     return added.map(({ name }) => name);
   });
 
-/** Makes the tasks that have the titles of a plan its tasks, on the machines that fit. */
+/** Makes the tasks that have the titles of a plan its tasks, on the machines that fit. Their dates stay. */
 const adoptTasks = (plan_id: number) => sql`
   update maintenance_task as task
-  set uuid = planned_uuid(plan.uuid, machine.uuid, planned.key), plan_id = plan.id, plan_key = planned.key
+  set uuid = planned_uuid(plan.uuid, machine.uuid, planned.key), plan_id = plan.id, plan_key = planned.key,
+    starts_on = coalesce(task.starts_on, task.next_due_at)
   from maintenance_plan as plan cross join lateral jsonb_to_recordset(plan.tasks) as planned (key text, title text)
   join machine on machine.tenant_id = current_tenant() and machine.status <> 'retired' and machine.type = plan.match ->> 'type'
   where plan.tenant_id = current_tenant() and plan.id = ${plan_id} and task.tenant_id = current_tenant()

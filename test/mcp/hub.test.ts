@@ -7,7 +7,7 @@ import { useSharedService, type Gym } from '../support/service.ts';
 
 /** What an answer about one ticket may cost, and one about a machine, which has its last status changes too. */
 const MAX_TOKENS = 450;
-const MAX_TOKENS_OF_MACHINE = 570;
+const MAX_TOKENS_OF_MACHINE = 600;
 
 const service = useSharedService();
 let gym: Gym;
