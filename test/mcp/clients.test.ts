@@ -64,7 +64,8 @@ const walk = async (gym: Gym, connect: (token: string) => Promise<AnyClient>): P
     expect(outputViolations(nameOf(name), structuredContent), name).toEqual([]);
     called.push(name);
     const { data } = Object(structuredContent);
-    expect(data?.length, name).not.toBe(0);
+    // Nobody has been mailed yet.
+    if (name !== 'list_notifications') expect(data?.length, name).not.toBe(0);
   }
   expect(await client.callTool({ name: 'get_machine', arguments: { machine_id: 'Treadmill 99' } })).toMatchObject({
     isError: true,

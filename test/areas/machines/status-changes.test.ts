@@ -25,6 +25,7 @@ describe('GET /api/v1/machines/{id}/status_changes', () => {
     const common = {
       id: expect.any(Number),
       actor: 'write token',
+      person_id: null,
       at: expect.any(String),
       recorded_at: expect.any(String),
       confirmed_by: null,

@@ -23,6 +23,7 @@ describe('GET /api/v1/me', () => {
         name: 'read token',
         scope: 'read',
         admin: false,
+        location_ids: [],
         expires_at: null,
         last_four: gym.tokens.read.slice(-4),
       },
