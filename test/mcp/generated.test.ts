@@ -109,6 +109,19 @@ const REASONS = [
   'must end in digits with a count of ',
   'belongs to one machine',
   'must be shorter, because a number ',
+  'Another person has this email address',
+  'emails or assignee must say who gets the mail',
+  'must not be assignee: nobody is assigned with ',
+  'is the same as an earlier item',
+  'which has no date',
+  'task_id or workorder_id is required, and not both',
+  'is not open, so there is nothing to remind of',
+  'is assigned to nobody',
+  ', a name only. Assign it to a person',
+  'Nobody knows yet when the maintenance task is due',
+  'You have changed nothing in the last 24 hours',
+  'Nothing was undone, because something has changed since',
+  ' cannot be undone. ',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {
