@@ -124,6 +124,14 @@ const REASONS = [
   'You have changed nothing in the last 24 hours',
   'Nothing was undone, because something has changed since',
   ' cannot be undone. ',
+  ', and that needs a person who says that it is safe: ',
+  ' was deleted, and does not come back with its number',
+  'Its lines were changed: send the earlier ones again',
+  'Nothing was changed by it',
+  'No request made this change',
+  'The request changed more than ',
+  'Since then ',
+  'Other records refer to this one',
 ];
 
 const call = async (name: ToolName, args: object): Promise<{ refused: boolean; text: string }> => {
