@@ -10,7 +10,7 @@ import { rpc, type PublishedTool } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 /**
- * How many argument objects of each sort a tool gets; GENERATED_RUNS=1000 is the thorough run of `.ci/run`,
+ * How many argument objects of each sort a tool gets; GENERATED_RUNS=300 is the run of `.ci/run`,
  * GENERATED_SEED repeats one.
  */
 const RUNS = Number(process.env['GENERATED_RUNS'] ?? 15);
