@@ -27,6 +27,7 @@ import { exampleBodies, operationsOnOne } from '../support/operation-requests.ts
 import { requestsTo, type Caller, type GeneratedRequest } from '../support/request-arbitraries.ts';
 import type { Known } from '../support/schema-arbitraries.ts';
 import { curlLine, sendOver, type WireRequest } from '../support/wire.ts';
+import { addUndoable } from '../support/undoable.ts';
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? 50_000);
 const SEED = Number(process.env['SEED'] ?? 20_261_120);
@@ -102,6 +103,7 @@ const startService = async (): Promise<Service> => {
   }
   const [codes, released] = [await addCodes(world), await addCodes(world)];
   whole.set('releaseMachineCode', { row: released.machine, parts: { value: released.codes } });
+  whole.set('undoEvent', { row: { id: 0, uuid: await addUndoable(world.gym, world.row) }, parts: {} });
   const stop = async (): Promise<void> => {
     close();
     limited.close();
