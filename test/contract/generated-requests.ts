@@ -131,9 +131,9 @@ const knownTo = ({ operationId, path }: ContractOperation, { rows, whole, world,
   const [first, ...more] = [...inArea(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const kind = kindOfPath(path);
   for (const name of more) known[name] ??= KINDS.map(world.row);
-  if (first === undefined || kind === undefined) return known;
   const { row, parts } = whole.get(operationId) ?? {};
-  return { ...known, [first]: row ? [row] : (rows.get(kind) ?? []), ...parts };
+  if (first === undefined || (kind === undefined && row === undefined)) return known;
+  return { ...known, [first]: row ? [row] : ((kind && rows.get(kind)) ?? []), ...parts };
 };
 
 const requestsOf = (service: Service): fc.Arbitrary<GeneratedRequest> =>
