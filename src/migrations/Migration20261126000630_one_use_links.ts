@@ -2,10 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { part } from './initial/columns.ts';
-import { COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
-
-/** The key of the advisory lock of the sweep. The number is arbitrary. */
-const SWEEP_LOCK = 5_190_630;
+import { COUNT_NEW_TABLES, createSweep, serveFunctions } from './new-tables.ts';
 
 const TABLE = [
   'alter table token add constraint token_tenant_id_id_unique unique (tenant_id, id)',
@@ -40,30 +37,12 @@ const FIND = `create function find_link(link_hash bytea)
     where link.hash = link_hash
   $$`;
 
-/**
- * Deletes at most 'most' links that ended over a day ago, of the tenants from the id 'first' on, as
- * sweep_idempotency_keys() does for idempotency keys.
- */
-const SWEEP = `create function sweep_links(first bigint, most int) returns bigint language plpgsql volatile security definer
-  set search_path = public, pg_temp
-  as $$ declare
-    gym bigint;
-    room int := least(most, 10000);
-    gone int;
-    before text := coalesce(current_setting('app.tenant', true), '');
-  begin
-    if not pg_try_advisory_xact_lock(${SWEEP_LOCK}) then return null; end if;
-    for gym in select id from tenant where id >= first order by id loop
-      perform set_config('app.tenant', gym::text, true);
-      delete from one_use_link where tenant_id = gym and id = any (array(
-        select id from one_use_link where tenant_id = gym and expires_at < now() - interval '1 day' limit room));
-      get diagnostics gone = row_count;
-      room := room - gone;
-      exit when room <= 0;
-    end loop;
-    perform set_config('app.tenant', before, true);
-    return case when room <= 0 then gym end;
-  end $$`;
+/** Links stay for a day after they ended, so that their address says why it no longer works. */
+const SWEEP = createSweep('sweep_links', {
+  table: 'one_use_link',
+  ended: "expires_at < now() - interval '1 day'",
+  lock: 5_190_630,
+});
 
 const SERVED = ['find_link(bytea)', 'sweep_links(bigint, int)'];
 

@@ -3,10 +3,7 @@ import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './initial/access.ts';
 import { part } from './initial/columns.ts';
 import { foreignKey } from './initial/references.ts';
-import { COUNT_NEW_TABLES, serveFunctions } from './new-tables.ts';
-
-/** The key of the advisory lock of the sweep. The number is arbitrary. */
-const SWEEP_LOCK = 5_190_720;
+import { COUNT_NEW_TABLES, createSweep, serveFunctions } from './new-tables.ts';
 
 /** A link to sign in is that of a person. All others end with the token of their caller. */
 const LINKS = [
@@ -119,30 +116,11 @@ const FIND_PEOPLE = `create function find_people_by_email(address text)
     perform set_config('app.tenant', before, true);
   end $$`;
 
-/**
- * Deletes at most 'most' sessions that have ended, of the tenants from the id 'first' on, as sweep_idempotency_keys() does for
- * idempotency keys.
- */
-const SWEEP = `create function sweep_sessions(first bigint, most int) returns bigint language plpgsql volatile security definer
-  set search_path = public, pg_temp
-  as $$ declare
-    gym bigint;
-    room int := least(most, 10000);
-    gone int;
-    before text := coalesce(current_setting('app.tenant', true), '');
-  begin
-    if not pg_try_advisory_xact_lock(${SWEEP_LOCK}) then return null; end if;
-    for gym in select id from tenant where id >= first order by id loop
-      perform set_config('app.tenant', gym::text, true);
-      delete from browser_session where tenant_id = gym and id = any (array(
-        select id from browser_session where tenant_id = gym and last_used_at < now() - interval '30 days' limit room));
-      get diagnostics gone = row_count;
-      room := room - gone;
-      exit when room <= 0;
-    end loop;
-    perform set_config('app.tenant', before, true);
-    return case when room <= 0 then gym end;
-  end $$`;
+const SWEEP = createSweep('sweep_sessions', {
+  table: 'browser_session',
+  ended: "last_used_at < now() - interval '30 days'",
+  lock: 5_190_720,
+});
 
 const SERVED = [
   'find_sign_in_link(bytea)',

@@ -16,14 +16,16 @@ const TABLES = [
 ];
 
 /**
- * Adds the person whose token made a change beside the name of the token. It is no foreign key: like that name, it stays
- * when the person is deleted.
+ * Returns the statement that adds the person whose token writes a row. It is no foreign key: like the name of the token, it
+ * stays when the person is deleted.
  */
+export const addPerson = (table: string): string => `alter table ${table} add column person_id bigint
+        default nullif(current_setting('app.person_id', true), '')::bigint`;
+
+/** Adds the person whose token made a change beside the name of the token. */
 export class ActingPeople extends Migration {
   override up(): void {
-    for (const table of TABLES)
-      this.addSql(`alter table ${table} add column person_id bigint
-        default nullif(current_setting('app.person_id', true), '')::bigint`);
+    for (const table of TABLES) this.addSql(addPerson(table));
   }
 
   override down(): void {
