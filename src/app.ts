@@ -128,7 +128,7 @@ export const createApp = async (
 ): Promise<RequestListener> => {
   const perform = withSpans(createPerform(database, replicas, services), tracer);
   const clients = createClients(trust_proxy);
-  const authenticate = createAuthenticate(database.db, clients.addressOf, {
+  const authenticate = createAuthenticate(database.db, clients.networkOf, {
     maxUnknown: max_unknown_tokens,
     resource: public_url === null ? null : resourceOf(public_url),
   });

@@ -34,14 +34,6 @@ const toInstant = (text: string | null): string | null => (text === null ? null 
 /** Options of {@link createAuthenticate}: the unknown tokens of an address per minute, and the resource of access tokens. */
 type Options = { maxUnknown?: number | undefined; resource?: string | null };
 
-/** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
-export const networkOf = (address: string): string => {
-  if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
-};
-
 /**
  * Limits the lookups of an address that has sent too many unknown tokens. Tokens that were valid before are exempt,
  * because all callers behind a proxy may share one address.
@@ -72,7 +64,7 @@ const createUnknownTokens = (most: number) => {
  */
 export const createAuthenticate = (
   db: Kysely<Tables>,
-  addressOf: (req: IncomingMessage) => string | undefined,
+  networkOf: (req: IncomingMessage) => string,
   { maxUnknown = MAX_UNKNOWN, resource = null }: Options = {},
 ): Authenticate => {
   const known = createCache<string, Principal | 'archived'>(10_000, CACHE_MS);
@@ -86,12 +78,12 @@ export const createAuthenticate = (
   };
   const lookUp = async (token: string, req: IncomingMessage): Promise<Principal> => {
     if (!isWellFormed(token) && (resource === null || !ACCESS_TOKEN.test(token))) throw new Problem('invalid_token');
-    const address = networkOf(addressOf(req) ?? '');
-    unknown.check(token, address);
+    const network = networkOf(req);
+    unknown.check(token, network);
     const queriedAt = performance.now();
     const row = await query(token);
     if (!row) {
-      unknown.add(token, address);
+      unknown.add(token, network);
       throw new Problem('invalid_token');
     }
     unknown.prove(token);

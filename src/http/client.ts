@@ -3,13 +3,22 @@ import proxyaddr from 'proxy-addr';
 import type { Config } from '../platform/config.ts';
 
 /**
- * What is known about the client of a request: its address, undefined once the connection is closed, its scheme, and the
- * host that it sent the request to, which is empty if it named none.
+ * What is known about the client of a request: its address, undefined once the connection is closed, and the network of
+ * that; its scheme, and the host that it sent the request to. The network and the host are empty if they are unknown.
  */
 export type Clients = {
   addressOf(req: IncomingMessage): string | undefined;
+  networkOf(req: IncomingMessage): string;
   schemeOf(req: IncomingMessage): string;
   hostOf(req: IncomingMessage): string;
+};
+
+/** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
+const toNetwork = (address: string): string => {
+  if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 };
 
 /**
@@ -24,8 +33,10 @@ export const createClients = (trusted: Config['trust_proxy']): Clients => {
     // The proxy nearest to the client comes first.
     return (value.split(',', 1)[0] ?? '').trim();
   };
+  const addressOf = (req: IncomingMessage): string | undefined => proxyaddr(req, trusts);
   return {
-    addressOf: (req) => proxyaddr(req, trusts),
+    addressOf,
+    networkOf: (req) => toNetwork(addressOf(req) ?? ''),
     schemeOf: (req) => forwarded(req, 'x-forwarded-proto') ?? 'http',
     hostOf: (req) => forwarded(req, 'x-forwarded-host') ?? req.headers.host ?? '',
   };

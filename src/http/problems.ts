@@ -1,7 +1,8 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
+import { discardRest } from './multipart.ts';
 import { log, note, pathOf, requestId } from './requests.ts';
 import { send } from './send.ts';
 
@@ -31,6 +32,21 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
   return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
+};
+
+/**
+ * Returns the problem that a page shows instead of the answer that failed, in the log as `message` if it is unexpected. The rest of
+ * the request is discarded.
+ * @throws the error if the response has begun
+ */
+export const toPageProblem = (req: Request, res: Response, error: unknown, message: string): Problem => {
+  discardRest(req);
+  if (res.headersSent) throw error;
+  const problem = toProblem(error);
+  note(res, { code: problem.code });
+  if (problem !== error) log(res).error({ err: error }, message);
+  if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
+  return problem;
 };
 
 /** Returns the problem document (RFC 9457). `path` is the path of the request, if known. */

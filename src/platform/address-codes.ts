@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Context } from './context.ts';
 import { conflict } from './errors.ts';
 
@@ -7,6 +7,9 @@ export const createCode = (): string => randomBytes(24).toString('base64url');
 
 /** Whether a text may be a code of {@link createCode}. */
 export const isCode = (text: string): boolean => /^[\w-]{32}$/.test(text);
+
+/** Returns the form in which a code, or another value that works like one, is stored: its SHA-256. */
+export const hashCode = (code: string): Buffer => hash('sha256', code, 'buffer');
 
 /**
  * Returns the address of the service from outside. `what` begins the sentence of the refusal, such as `Links contain`.

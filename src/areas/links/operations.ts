@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { createCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
+import { createCode, hashCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isOwn } from '../../records/own-rows.ts';
@@ -32,9 +31,8 @@ export type Link<Kind extends LinkKind = LinkKind> = {
 /** The path of links, before their codes. */
 export const LINK_PATH = '/links/';
 
-const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
-
-const gone = (): Problem =>
+/** Returns the problem of a link that no longer works. */
+export const gone = (): Problem =>
   new Problem('gone', { detail: 'The link was used, has expired or was ended. Ask for a new one.' });
 
 /**
@@ -53,7 +51,7 @@ export const createLink = <Kind extends LinkKind>(
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ expires_at: string }>`
       insert into one_use_link (hash, kind, payload, token_id, expires_at)
-      values (${hashOf(code)}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${tx.principal.token_id},
+      values (${hashCode(code)}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${tx.principal.token_id},
         now() + ${expires_in}::int * interval '1 second')
       returning expires_at`.execute(tx.em.getKysely());
     if (rows[0] === undefined) throw new Error('a link was not stored');
@@ -67,7 +65,7 @@ export const createLink = <Kind extends LinkKind>(
  */
 export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> => {
   const { rows } = isCode(code)
-    ? await sql<Link & { is_open: boolean }>`select * from find_link(${hashOf(code)})`.execute(db)
+    ? await sql<Link & { is_open: boolean }>`select * from find_link(${hashCode(code)})`.execute(db)
     : { rows: [] };
   if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
   const { is_open, ...link } = rows[0];

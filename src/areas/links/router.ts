@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { takeAttempt } from '../../http/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
-import { toProblem } from '../../http/problems.ts';
-import { log, note, pathOf, requestId } from '../../http/requests.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf, requestId } from '../../http/requests.ts';
 import type { Caller, Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import { findLink, LINK_PATH, type Link, type LinkKind } from './operations.ts';
@@ -42,7 +42,6 @@ const actionsOf = <Kind extends LinkKind>(kinds: LinkKinds, { kind }: Link<Kind>
 
 const sendProblemPage = (res: Response, problem: Problem, link: Link | undefined, content?: LinkContent): void => {
   const { status, title } = PROBLEMS[problem.code];
-  if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
   const canRetry = link !== undefined && content !== undefined && problem.code !== 'gone';
   const page = canRetry
     ? linkPage(link, content, problem)
@@ -83,12 +82,12 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
       link = await findLink(db, code);
       await respond(req, res, code, link);
     } catch (error) {
-      discardRest(req);
-      // Programs read problem documents, which the last middleware sends.
-      if (res.headersSent || !['GET', 'HEAD', 'POST'].includes(req.method)) throw error;
-      const problem = toProblem(error);
-      note(res, { code: problem.code });
-      if (problem !== error) log(res).error({ err: error }, 'a link failed');
+      if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
+        // Programs read problem documents, which the last middleware sends.
+        discardRest(req);
+        throw error;
+      }
+      const problem = toPageProblem(req, res, error, 'a link failed');
       sendProblemPage(res, problem, link, link && actionsOf(kinds, link).show(link));
     }
   };

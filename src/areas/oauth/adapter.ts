@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { hashCode } from '../../platform/address-codes.ts';
 import type { Tables } from '../../platform/context.ts';
 
 /** How long a registered client stays that nobody uses, in seconds: 30 days. */
@@ -8,9 +8,6 @@ const UNUSED_CLIENT_SECONDS = 2_592_000;
 
 /** What is issued for a grant, and ends with it. */
 const OF_GRANT: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode'];
-
-/** Returns the stored form of a code, a token, or the id of a client or grant: its SHA-256. */
-export const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
 /** Creates the error for a code or refresh token that was used before. */
 export type CreateReuseError = () => Error;
@@ -44,7 +41,7 @@ export const createAdapters =
     const find: Adapter['find'] = async (id) => {
       const { rows } = await sql<{ payload: AdapterPayload; consumed_at: string | null }>`
         select payload, consumed_at from oauth_record
-        where model = ${model} and hash = ${hashOf(id)} and (expires_at is null or expires_at > now())`.execute(db);
+        where model = ${model} and hash = ${hashCode(id)} and (expires_at is null or expires_at > now())`.execute(db);
       if (rows[0] === undefined) return undefined;
       const { payload, consumed_at } = rows[0];
       if (model === 'Grant' && !(await isOpen(id))) return undefined;
@@ -52,7 +49,7 @@ export const createAdapters =
       return model === 'Client' ? payload : { ...payload, jti: id, ...consumed };
     };
     const isOpen = async (grant: string): Promise<boolean> => {
-      const renew = sql<{ is_open: boolean }>`select renew_oauth_grant(${hashOf(grant)}) as is_open`;
+      const renew = sql<{ is_open: boolean }>`select renew_oauth_grant(${hashCode(grant)}) as is_open`;
       // In a transaction of its own, because a `select` outside one may be read-only.
       return (await db.transaction().execute((tx) => renew.execute(tx))).rows[0]?.is_open === true;
     };
@@ -69,8 +66,8 @@ export const createAdapters =
         const seconds = model === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn;
         const grant = model === 'Grant' ? id : OF_GRANT.includes(model) ? payload.grantId : undefined;
         await sql`insert into oauth_record (model, hash, payload, grant_hash, expires_at)
-          values (${model}, ${hashOf(id)}, ${JSON.stringify(toStored(model, payload))}::jsonb,
-            ${grant === undefined ? null : hashOf(grant)}, now() + ${seconds ?? null}::float8 * interval '1 second')
+          values (${model}, ${hashCode(id)}, ${JSON.stringify(toStored(model, payload))}::jsonb,
+            ${grant === undefined ? null : hashCode(grant)}, now() + ${seconds ?? null}::float8 * interval '1 second')
           on conflict (model, hash) do update
           set payload = excluded.payload, grant_hash = excluded.grant_hash, expires_at = excluded.expires_at`.execute(
           db,
@@ -78,27 +75,27 @@ export const createAdapters =
       },
       consume: async (id) => {
         const { rows } = await sql<{ grant_hash: Buffer | null }>`update oauth_record set consumed_at = now()
-          where model = ${model} and hash = ${hashOf(id)} and consumed_at is null returning grant_hash`.execute(db);
+          where model = ${model} and hash = ${hashCode(id)} and consumed_at is null returning grant_hash`.execute(db);
         if (rows.length > 0) return;
         const used = await sql<{ grant_hash: Buffer | null }>`
-          select grant_hash from oauth_record where model = ${model} and hash = ${hashOf(id)}`.execute(db);
+          select grant_hash from oauth_record where model = ${model} and hash = ${hashCode(id)}`.execute(db);
         const grant = used.rows[0]?.grant_hash;
         if (grant) await endGrant(grant);
         throw createReuseError();
       },
       destroy: async (id) => {
-        if (model === 'Grant') return endGrant(hashOf(id));
-        await sql`delete from oauth_record where model = ${model} and hash = ${hashOf(id)}`.execute(db);
+        if (model === 'Grant') return endGrant(hashCode(id));
+        await sql`delete from oauth_record where model = ${model} and hash = ${hashCode(id)}`.execute(db);
       },
       revokeByGrantId: async (grant) => {
-        await sql`delete from oauth_record where model = ${model} and grant_hash = ${hashOf(grant)}`.execute(db);
+        await sql`delete from oauth_record where model = ${model} and grant_hash = ${hashCode(grant)}`.execute(db);
       },
     };
   };
 
 /** Keeps a registered client for good, because a person has allowed it. */
 export const keepClient = async (db: Kysely<Tables>, client_id: string): Promise<void> => {
-  await sql`update oauth_record set expires_at = null where model = 'Client' and hash = ${hashOf(client_id)}`.execute(
+  await sql`update oauth_record set expires_at = null where model = 'Client' and hash = ${hashCode(client_id)}`.execute(
     db,
   );
 };

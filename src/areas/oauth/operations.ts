@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { hashCode } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Person } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
-import { hashOf } from './adapter.ts';
 
 /** A connection that a person allows: the id of its grant, the client, what it may do, and at which locations; none for all. */
 export type AllowedConnection = {
@@ -56,7 +56,7 @@ export const addConnection = (ctx: Context, allowed: AllowedConnection): Promise
         ${JSON.stringify(location_ids)}::jsonb, now() + ${IDLE}::interval)
       returning id`.execute(db);
     await sql`insert into oauth_grant (token_id, hash, client_id, client_name)
-      values (${rows[0]?.id}, ${hashOf(grantId)}, ${client_id}, ${client_name})`.execute(db);
+      values (${rows[0]?.id}, ${hashCode(grantId)}, ${client_id}, ${client_name})`.execute(db);
   });
 
 /** The connections whose token still works. */

@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { networkOf } from '../../auth/authenticate.ts';
 import { takeAttempt } from '../../http/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { plainPageHeaders } from '../../http/plain-pages.ts';
@@ -119,7 +118,7 @@ const FEATURES = (
     enabled: true,
     ack: 'draft-02',
     allowFetch: async ({ req }) => {
-      const network = networkOf(clients.addressOf(req) ?? '');
+      const network = clients.networkOf(req);
       return (await takeAttempt(db, `client of ${network}`, MOST_FETCHES, WINDOW_SECONDS)) === null;
     },
   },

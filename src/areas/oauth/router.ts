@@ -1,12 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Interaction, Provider } from 'oidc-provider';
-import { networkOf } from '../../auth/authenticate.ts';
 import { takeAttempt } from '../../http/attempts.ts';
 import { readFields } from '../../http/forms.ts';
-import { discardRest } from '../../http/multipart.ts';
 import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
-import { toProblem } from '../../http/problems.ts';
-import { log, note, pathOf } from '../../http/requests.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
@@ -87,7 +85,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
   };
 
   const count = async (req: Request, what: string, most: number): Promise<void> => {
-    const network = networkOf(clients.addressOf(req) ?? '');
+    const network = clients.networkOf(req);
     const wait = await takeAttempt(db, `${what} ${network}`, most, WINDOW_SECONDS);
     if (wait !== null) throw tooMany(wait);
   };
@@ -226,13 +224,9 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
       if (req.method === 'POST') browsers.requireOwnPage(req);
       await interact(req, res);
     } catch (error) {
-      discardRest(req);
-      if (res.headersSent) throw error;
-      const problem = toProblem(error);
-      note(res, { code: problem.code });
-      if (problem !== error) log(res).error({ err: error }, 'the page of a connection failed');
-      const { status, title } = PROBLEMS[problem.code];
-      sendPlainPage(res, status, 'en', statusPage(title, problem.message));
+      const { code, message } = toPageProblem(req, res, error, 'the page of a connection failed');
+      const { status, title } = PROBLEMS[code];
+      sendPlainPage(res, status, 'en', statusPage(title, message));
     }
   };
 

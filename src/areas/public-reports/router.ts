@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
-import { networkOf } from '../../auth/authenticate.ts';
 import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../http/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
@@ -61,7 +60,7 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
 
   /** Returns the seconds until the address may report again, or null if it may now. */
   const count = (req: Request, code: string): Promise<number | null> => {
-    const key = `report ${code} ${networkOf(clients.addressOf(req) ?? '')}`;
+    const key = `report ${code} ${clients.networkOf(req)}`;
     return takeAttempt(db, key, MOST_REPORTS, WINDOW_SECONDS);
   };
 

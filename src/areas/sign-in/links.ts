@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { createCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
+import { createCode, hashCode, isCode, requirePublicUrl } from '../../platform/address-codes.ts';
 import { inTransaction, type Context, type Person, type Tables, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Reference } from '../../records/references.ts';
+import { gone } from '../links/operations.ts';
 import { people } from '../people/operations.ts';
 
 /** The path of links to sign in, before their codes. */
@@ -30,11 +30,6 @@ export type SignInLink = {
 
 const OWN = isOwn('one_use_link');
 
-const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
-
-const gone = (): Problem =>
-  new Problem('gone', { detail: 'The link was used, has expired or was ended. Ask for a new one.' });
-
 /**
  * Makes a link with which a person signs in, once and within 15 minutes. It ends an earlier one.
  * @throws Problem not_found, conflict for a person who is not active, or when the service has no address
@@ -55,7 +50,7 @@ export const createSignInLink = (
     );
     const { rows } = await sql<{ expires_at: string }>`
       insert into one_use_link (hash, kind, payload, person_id, expires_at)
-      values (${hashOf(code)}, 'sign_in', ${JSON.stringify(payload)}::jsonb, ${id}, now() + ${VALID_SECONDS} * interval '1 second')
+      values (${hashCode(code)}, 'sign_in', ${JSON.stringify(payload)}::jsonb, ${id}, now() + ${VALID_SECONDS} * interval '1 second')
       returning expires_at`.execute(db);
     if (rows[0] === undefined) throw new Error('a link was not stored');
     return { url: `${address}${SIGN_IN_PATH}${code}`, ...rows[0] };
@@ -68,7 +63,7 @@ export const createSignInLink = (
  */
 export const findSignInLink = async (db: Kysely<Tables>, code: string): Promise<SignInLink> => {
   const { rows } = isCode(code)
-    ? await sql<SignInLink & { is_open: boolean }>`select * from find_sign_in_link(${hashOf(code)})`.execute(db)
+    ? await sql<SignInLink & { is_open: boolean }>`select * from find_sign_in_link(${hashCode(code)})`.execute(db)
     : { rows: [] };
   if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
   const { is_open, ...link } = rows[0];

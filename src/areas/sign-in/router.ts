@@ -1,13 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { networkOf } from '../../auth/authenticate.ts';
 import { takeAttempt } from '../../http/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { readFields } from '../../http/forms.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { sendPlainPage } from '../../http/plain-pages.ts';
-import { toProblem } from '../../http/problems.ts';
+import { toPageProblem } from '../../http/problems.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
@@ -55,7 +54,7 @@ const tooMany = (retry_after: number): Problem =>
 export const createSignInPages = ({ db, perform, services, clients, browsers }: Options): RequestHandler => {
   /** Counts a mail, whether the address is known or not. @throws Problem rate_limited */
   const count = async (req: Request, email: string): Promise<void> => {
-    const network = `sign-in from ${networkOf(clients.addressOf(req) ?? '')}`;
+    const network = `sign-in from ${clients.networkOf(req)}`;
     const address = `sign-in of ${hash('sha256', email.toLowerCase())}`;
     const wait =
       (await takeAttempt(db, network, MOST_FROM_NETWORK, WINDOW_SECONDS)) ??
@@ -155,14 +154,9 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
       if (req.method === 'POST') browsers.requireOwnPage(req);
       await page.respond(req, res, rest);
     } catch (error) {
-      discardRest(req);
-      if (res.headersSent) throw error;
-      const problem = toProblem(error);
-      note(res, { code: problem.code });
-      if (problem !== error) log(res).error({ err: error }, 'a page to sign in failed');
-      const { status, title } = PROBLEMS[problem.code];
-      if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
-      send(res, statusPage(title, problem.message, { href: SIGN_IN, text: 'Sign in' }), status);
+      const { code, message } = toPageProblem(req, res, error, 'a page to sign in failed');
+      const { status, title } = PROBLEMS[code];
+      send(res, statusPage(title, message, { href: SIGN_IN, text: 'Sign in' }), status);
     }
   };
 };

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
-import { createCode, isCode } from '../../platform/address-codes.ts';
+import { createCode, hashCode, isCode } from '../../platform/address-codes.ts';
 import {
   inTransaction,
   systemCaller,
@@ -18,8 +17,6 @@ const IDLE_SECONDS = 2_592_000;
 
 /** A browser in which a person is signed in. */
 export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: Person };
-
-const hashOf = (code: string): Buffer => hash('sha256', code, 'buffer');
 
 /**
  * Returns the name of the cookie. With TLS a browser accepts it from the service alone, not from its neighbours under the same
@@ -47,7 +44,7 @@ export const setSessionCookie = (res: Response, isSecure: boolean, code: string 
 
 /** Returns the session of a code, in a session of the database without a tenant; undefined if it has ended. */
 export const findSession = async (db: Kysely<Tables>, code: string): Promise<Session | undefined> => {
-  const find = sql<Session>`select * from find_session(${hashOf(code)})`;
+  const find = sql<Session>`select * from find_session(${hashCode(code)})`;
   // In a transaction of its own, because a `select` outside one may be read-only, and the use is recorded.
   const { rows } = await db.transaction().execute((tx) => find.execute(tx));
   return rows[0];
@@ -58,7 +55,7 @@ export const startSession = (ctx: Context, link: SignInLink): Promise<string> =>
   inTransaction(ctx, async (tx) => {
     await useSignInLink(tx, link);
     const code = createCode();
-    await sql`insert into browser_session (hash, person_id) values (${hashOf(code)}, ${link.person.id})`.execute(
+    await sql`insert into browser_session (hash, person_id) values (${hashCode(code)}, ${link.person.id})`.execute(
       tx.em.getKysely(),
     );
     return code;
