@@ -1888,9 +1888,10 @@ export interface paths {
          *     five minutes ahead; both are a 422 with the pointer `/occurred_at`.
          *
          *     No change is refused. `warnings` lists what speaks against it: for `active` and `partial_defect` the open incidents, the
-         *     urgent open tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Send the name of
-         *     the person who checked the machine as `confirmed_by`; it is kept in the history and the event. The tool
-         *     `set_machine_status` requires it when there are warnings about a status in use.
+         *     urgent open tickets and the last inspection if it failed, and after `out_of_service` the open tickets of high priority too;
+         *     for `retired` the open tickets and work orders. Send the name of the person who checked the machine as `confirmed_by`; it
+         *     is kept in the history and the event. The tool `set_machine_status` requires it when there are warnings about a status in
+         *     use.
          *
          *     Setting the status that the machine already has changes nothing, not even `blocked_reason`, and has no warnings.
          */
@@ -3142,7 +3143,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link to sign in
-         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409.
+         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409, and so does a service whose people sign in with the company's provider.
          */
         post: operations["createSignInLink"];
         delete?: never;
@@ -4072,7 +4073,7 @@ export interface paths {
         };
         /**
          * List the files of a record
-         * @description Returns the files of one record, newest first by default. Name the record by its kind in `attachable_type` and by `attachable_id`. A record that does not exist has no files.
+         * @description Returns the files of one record, newest first by default. Name the record by its kind in `attachable_type` and by `attachable_id`. A record that does not exist has no files. Staff get those that they have attached.
          */
         get: operations["listAttachments"];
         put?: never;
@@ -4121,14 +4122,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Deletes a file with its bytes. Deleting a record deletes its files too.
+         * @description Deletes a file with its bytes. Deleting a record deletes its files too. Staff delete the files that they have attached.
          */
         delete: operations["deleteAttachment"];
         options?: never;
         head?: never;
         /**
          * Change the name or caption of a file
-         * @description Changes the given fields. The bytes of a file cannot be changed; attach another file instead.
+         * @description Changes the given fields. The bytes of a file cannot be changed; attach another file instead. Staff change the files that they have attached.
          */
         patch: operations["updateAttachment"];
         trace?: never;
@@ -4789,6 +4790,11 @@ export interface paths {
                  * @example true
                  */
                 read_only?: boolean;
+                /**
+                 * @description Whether the client opens [apps](https://github.com/modelcontextprotocol/ext-apps) beside the results of tools; for the revisions that start with `initialize`. On 2026-07-28 a client declares it in its capabilities.
+                 * @example on
+                 */
+                apps?: "on" | "off";
             };
             header?: never;
             path?: never;
@@ -4800,13 +4806,14 @@ export interface paths {
          *
          *     The endpoint has no event stream: a GET whose `Accept` header contains `text/event-stream` returns a 405, as the
          *     Model Context Protocol requires.
+         *     Directories read `/mcp/server-card` instead, which needs no token.
          */
         get: operations["getToolServerInfo"];
         put?: never;
         /**
          * Send a JSON-RPC message
-         * @description Accepts one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`, or a notification. There are no
-         *     sessions; each message is independent. A batch (an array) is an error.
+         * @description Accepts one JSON-RPC 2.0 message: `initialize`, `ping`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`, `resources/list`,
+         *     `resources/templates/list`, `resources/read`, `completion/complete`, or a notification. There are no sessions; each message is independent. A batch (an array) is an error.
          *
          *     The endpoint supports the revisions of the Model Context Protocol from 2024-11-05 to 2025-11-25, which start with
          *     `initialize`, and 2026-07-28, in which every request names its revision in `_meta` and repeats it, its method and its
@@ -4820,11 +4827,18 @@ export interface paths {
          *     hidden tool is not run, and returns a result with `isError: true` that names the address with the tool. A prompt is listed while
          *     all tools that it names are shown.
          *
+         *     On 2026-07-28 the result of `tools/call` may have `resultType: input_required`: it asks a person by a form, if the client declares
+         *     `elicitation`. Repeat the call with the answer as `inputResponses` and with the `requestState` of the result.
+         *
+         *     For clients with the extension MCP Apps some tools name an app in `_meta.ui.resourceUri`, `resources/list` has its document, and the
+         *     results of these tools name in `_meta` which tools of the app the caller may call.
+         *
          *     Errors are returned as follows:
          *
          *     - Invalid arguments, forbidden operations and a failure while a tool ran: status 200, a result with `isError: true` and
          *       a text that says what to do. If a change may have been made although the database did not confirm it, the text says so.
-         *     - An unknown method, tool or prompt: status 200, a JSON-RPC error. On 2026-07-28 an unknown method returns a 404.
+         *     - An unknown method, tool, prompt or resource: status 200, a JSON-RPC error. On 2026-07-28 an unknown method returns a 404. The
+         *       code of an unknown resource is -32602 on 2026-07-28 and -32002 before.
          *     - A message that is not JSON or not a JSON-RPC request, or an unknown `MCP-Protocol-Version`: status 400, a JSON-RPC error.
          *     - Token, origin, size, media type, rate limit and an unavailable database (503): a problem document, as in REST.
          */
@@ -5665,6 +5679,7 @@ export interface components {
             occurred_at: components["schemas"]["Instant"];
             actor: components["schemas"]["EventActor"];
             person_id: components["schemas"]["ActingPersonId"];
+            token_id: components["schemas"]["NullableId"];
             request_id: components["schemas"]["NullableShortText"];
             resource: components["schemas"]["EventResource"];
             /** @description The fields that a change of an existing record has set, each with its values before and after. */
@@ -6124,10 +6139,10 @@ export interface components {
         /** @description A record that speaks against a machine's new status. */
         StatusWarning: {
             /**
-             * @description What the record is. The first three speak against a status in use (`active` or `partial_defect`), the others against `retired`. Of each but the inspection, the newest 10 are listed.
+             * @description What the record is. The first three speak against a status in use (`active` or `partial_defect`), `high_ticket` only if the machine was `out_of_service` before, and the last two against `retired`. Of each but the inspection, the newest 10 are listed.
              * @enum {string}
              */
-            code: "open_incident" | "urgent_ticket" | "failed_inspection" | "open_ticket" | "open_work_order";
+            code: "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
             id: components["schemas"]["Id"];
             /** @description The record in a few words, with the beginning of its text. */
             detail: string;
@@ -6727,7 +6742,7 @@ export interface components {
             method: string;
             params?: components["schemas"]["JsonRpcParams"];
         };
-        /** @description Parameters of the method. `tools/call` and `prompts/get` accept `name` and `arguments`; other methods have their own. */
+        /** @description Parameters of the method. `tools/call` and `prompts/get` accept `name` and `arguments`, `resources/read` accepts `uri`; other methods have their own. */
         JsonRpcParams: {
             name?: components["schemas"]["ShortText"];
             /** @description Arguments of the tool, as described by its input schema in `tools/list`, or of the prompt. */
@@ -9769,6 +9784,48 @@ export interface components {
             /** @description The linked location, otherwise the machine's own text, and its zone. */
             machine_place: string | null;
         };
+        MeterRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description Name of the meter, unique on the machine. */
+            name: string;
+            /**
+             * @description What a meter counts or measures.
+             * @enum {string}
+             */
+            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+            /** @description The unit `other` in words; `null` for any other unit. */
+            unit_label: string | null;
+            /**
+             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+             * @enum {string}
+             */
+            kind: "counter" | "gauge";
+            /** @description The latest reading. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the latest reading was taken.
+             */
+            last_read_at: string | null;
+            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
+            daily_average: number | null;
+        };
         /** @description What counts or measures the use of a machine. */
         MeterDetail: {
             /**
@@ -10057,6 +10114,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the part. */
             name: string;
             /** @description Article number. */
@@ -10082,6 +10144,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the place. */
             name: string;
             /** @description What the place is, if known. */
@@ -10103,6 +10170,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the firm. */
             name: string;
             /**
@@ -10371,6 +10443,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the person. */
             name: string;
             /** @description Email address, of this person only. */
@@ -10395,6 +10472,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the person. */
             name: string;
             /**
@@ -10543,6 +10625,10 @@ export interface components {
             outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
             /** @description How the claim ended. */
             resolution: string | null;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount: number | null;
+            /** @description What the supplier has paid or credited. */
+            recovered_amount: number | null;
             /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
             out_of_warranty: boolean;
         };
@@ -10552,6 +10638,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description What the contract is about. */
             title: string;
             /** @description The kind of contract, or `null`. */
@@ -10601,6 +10692,11 @@ export interface components {
              * @description Number of a record.
              */
             id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
             /** @description Name of the plan. */
             name: string;
             /**
@@ -11323,6 +11419,271 @@ export interface components {
             unit?: components["schemas"]["UnitArgument"];
             unit_price?: components["schemas"]["Money"];
         };
+        PartFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            sku?: components["schemas"]["ShortText"];
+            description?: components["schemas"]["LongText"];
+            unit?: components["schemas"]["ShortText"];
+            min_quantity?: components["schemas"]["Quantity"];
+            unit_cost?: components["schemas"]["Money"];
+            supplier_id?: components["schemas"]["NamedArgument"];
+            location_id?: components["schemas"]["NamedArgument"];
+        };
+        SupplierFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["SupplierKind"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["ShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description All people there, in order. */
+            contacts?: components["schemas"]["ContactArgument"][];
+        };
+        LocationFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["LocationKind"];
+            parent_id?: components["schemas"]["NamedArgument"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["LongText"];
+        };
+        QuoteFields: {
+            supplier_id?: components["schemas"]["NamedArgument"];
+            title?: components["schemas"]["RequiredShortText"];
+            machine_id?: components["schemas"]["NamedArgument"];
+            ticket_id?: components["schemas"]["IdArgument"];
+            valid_until?: components["schemas"]["Day"];
+            /** @description All lines, in order. */
+            lines?: components["schemas"]["QuoteLineArgument"][];
+        };
+        ContractFields: {
+            supplier_id?: components["schemas"]["NamedArgument"];
+            title?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["ContractKind"];
+            starts_on?: components["schemas"]["Day"];
+            ends_on?: components["schemas"]["Day"];
+            /** @description Days before its end from which it is expiring. */
+            notice_days?: number;
+            auto_renew?: boolean;
+            cost?: components["schemas"]["Money"];
+            cost_period?: components["schemas"]["CostPeriod"];
+            /** @description The machines that it covers: ids, names or asset tags. */
+            machine_ids?: components["schemas"]["NamedArgument"][];
+        };
+        PersonFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["PersonRole"];
+            email?: components["schemas"]["PersonEmail"];
+            phone?: components["schemas"]["ShortText"];
+            language?: components["schemas"]["NullableLanguage"];
+            /** @description The only locations whose records they may see; default all. */
+            location_ids?: components["schemas"]["NamedArgument"][];
+        };
+        QuoteLineArgument: {
+            part_id?: components["schemas"]["NamedArgument"];
+            description: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit_price: components["schemas"]["Money"];
+        };
+        ContactArgument: {
+            name: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["ShortText"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["ShortText"];
+        };
+        PlanFields: {
+            brand?: components["schemas"]["ShortText"];
+            model?: components["schemas"]["ShortText"];
+            type?: components["schemas"]["ShortText"];
+            category?: components["schemas"]["ShortText"];
+            location_id?: components["schemas"]["NamedArgument"];
+            /** @description true: the person agrees; required when more than 10 machines get other tasks. */
+            confirm?: boolean;
+        };
+        PlanTaskArgument: {
+            key?: components["schemas"]["PlanKey"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions?: components["schemas"]["LongText"];
+            rule_unit?: components["schemas"]["RuleUnit"];
+            /**
+             * Format: int32
+             * @description With rule_unit.
+             */
+            rule_interval?: number;
+            basis?: components["schemas"]["RuleBasis"];
+            starts_in_days?: components["schemas"]["StartsInDays"];
+            meter?: components["schemas"]["RequiredShortText"];
+            meter_interval?: components["schemas"]["PositiveQuantity"];
+            /** @description The steps, as texts. */
+            checklist?: string[];
+            estimated_minutes?: number;
+        };
+        MaintenancePlanRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description The brand, letter case aside. */
+            brand: string | null;
+            /** @description The model, letter case aside. */
+            model: string | null;
+            /** @description The type, letter case aside. */
+            type: string | null;
+            /** @description The category, letter case aside. */
+            category: string | null;
+            /**
+             * Format: int64
+             * @description The location: machines at it, or inside it.
+             */
+            location_id: number | null;
+            /** @description Whether the plan makes its tasks. */
+            active: boolean;
+            tasks: {
+                /** @description Name of a task in its plan, such as `belt`. */
+                key: string;
+                /** @description What to do. */
+                title: string;
+                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+                rule_unit: ("day" | "week" | "month" | "year") | null;
+                /**
+                 * Format: int32
+                 * @description Units between two due dates.
+                 */
+                rule_interval: number | null;
+                /** @description The meter that the task is due by as well; `null` without one. */
+                meter: {
+                    /** @description Name of the meter, letter case aside. */
+                    name: string;
+                    /** @description What the meter counts between two due values. */
+                    interval: number;
+                } | null;
+            }[];
+        };
+        /** @description The maintenance of all machines of a kind, as tasks that the plan makes on each of them. */
+        MaintenancePlanView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description Which machines the plan is for. All criteria that are not `null` must fit. */
+            match: {
+                /** @description The brand, letter case aside. */
+                brand: string | null;
+                /** @description The model, letter case aside. */
+                model: string | null;
+                /** @description The type, letter case aside. */
+                type: string | null;
+                /** @description The category, letter case aside. */
+                category: string | null;
+                /**
+                 * Format: int64
+                 * @description The location: machines at it, or inside it.
+                 */
+                location_id: number | null;
+            };
+            /** @description The tasks of each machine. */
+            tasks: {
+                /** @description Name of a task in its plan, such as `belt`. */
+                key: string;
+                /** @description What to do. */
+                title: string;
+                /** @description How to do it. */
+                instructions: string | null;
+                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+                rule_unit: ("day" | "week" | "month" | "year") | null;
+                /**
+                 * Format: int32
+                 * @description Units between two due dates.
+                 */
+                rule_interval: number | null;
+                /**
+                 * @description Whether the next date counts from the due date or from the day of completion.
+                 * @enum {string}
+                 */
+                basis: "scheduled" | "completed";
+                /**
+                 * Format: int32
+                 * @description Days until the task is first due; `null` for one interval of its rule.
+                 */
+                starts_in_days: number | null;
+                /** @description The meter that the task is due by as well; `null` without one. */
+                meter: {
+                    /** @description Name of the meter, letter case aside. */
+                    name: string;
+                    /** @description What the meter counts between two due values. */
+                    interval: number;
+                } | null;
+                /** @description Whether a completion makes a ticket of the items that are not in order. */
+                ticket_on_failure: boolean;
+                /** @description The steps. */
+                checklist: {
+                    /** @description What to check or do. */
+                    item: string;
+                    /**
+                     * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
+                     * @enum {string}
+                     */
+                    kind: "check" | "number" | "text" | "photo";
+                    /** @description Unit of a number. */
+                    unit: string | null;
+                    /** @description The least number that is in order. */
+                    min: number | null;
+                    /** @description The greatest number that is in order. */
+                    max: number | null;
+                    /** @description Whether a completion must have a result for the step. */
+                    required: boolean;
+                }[];
+                /** @description The parts that the task needs. */
+                parts: {
+                    /**
+                     * Format: int64
+                     * @description The part.
+                     */
+                    part_id: number;
+                    /** @description How much of it. */
+                    quantity: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description How long the task takes.
+                 */
+                estimated_minutes: number | null;
+            }[];
+            /** @description Whether the plan makes its tasks. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description How many machines fit it. */
+            machines: number;
+        };
         ArrivedLineArgument: {
             line_id?: components["schemas"]["IdArgument"];
             part_id?: components["schemas"]["NamedArgument"];
@@ -11490,7 +11851,7 @@ export interface components {
             status?: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
             /**
              * Format: date
-             * @description From this day on, YYYY-MM-DD.
+             * @description From this day on.
              */
             since?: string;
             /** @description true: closed ones too. */
@@ -11712,7 +12073,7 @@ export interface components {
             assignee?: string;
             /**
              * Format: date
-             * @description From this day on, YYYY-MM-DD.
+             * @description From this day on.
              */
             since?: string;
             /**
@@ -11831,9 +12192,13 @@ export interface components {
                 value?: string;
                 note?: string;
             }[];
-            /** @description Take its parts. */
             consume_parts?: boolean;
-            /** @description true: a second time on the same day. */
+            /**
+             * Format: date
+             * @description Default today.
+             */
+            completed_on?: string;
+            /** @description true: twice on one day. */
             again?: boolean;
         };
         CompleteMaintenanceOutput: components["schemas"]["MaintenanceTaskDetail"];
@@ -11855,6 +12220,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the part. */
                 name: string;
                 /** @description Article number. */
@@ -11891,6 +12261,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the place. */
                 name: string;
                 /** @description What the place is, if known. */
@@ -11922,6 +12297,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the firm. */
                 name: string;
                 /**
@@ -11961,7 +12341,7 @@ export interface components {
             location_id?: string;
             /**
              * Format: date
-             * @description From this day on, YYYY-MM-DD.
+             * @description From this day on.
              */
             since?: string;
             /**
@@ -12076,7 +12456,7 @@ export interface components {
             q?: string;
             /**
              * Format: date
-             * @description From this day on, YYYY-MM-DD.
+             * @description From this day on.
              */
             since?: string;
             /** @default 20 */
@@ -12162,7 +12542,7 @@ export interface components {
             q?: string;
             /**
              * Format: date
-             * @description From this day on, YYYY-MM-DD.
+             * @description From this day on.
              */
             since?: string;
             /** @default 20 */
@@ -12178,6 +12558,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the person. */
                 name: string;
                 /**
@@ -12370,6 +12755,10 @@ export interface components {
                 outcome: ("repair" | "replacement" | "refund") | null;
                 /** @description How the claim ended. */
                 resolution: string | null;
+                /** @description What the supplier is asked to pay. */
+                claimed_amount: number | null;
+                /** @description What the supplier has paid or credited. */
+                recovered_amount: number | null;
                 /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
                 out_of_warranty: boolean;
             }[];
@@ -12390,6 +12779,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description What the contract is about. */
                 title: string;
                 /** @description The kind of contract, or `null`. */
@@ -12450,6 +12844,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the plan. */
                 name: string;
                 /**
@@ -12653,6 +13052,216 @@ export interface components {
             date?: string;
         };
         SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
+        UpdateMaintenanceTaskInput: {
+            /** @description From upcoming_maintenance. */
+            task_id: string;
+            /** @description What to do. */
+            title?: string;
+            /** @description How. */
+            instructions?: string;
+            /** @description Person who does it, by id or name. */
+            assignee_id?: string;
+            /** @description Who does it, if nobody of the gym. */
+            assignee?: string;
+            /**
+             * Format: date
+             * @description Day on which it is due. Later dates follow its rule.
+             */
+            next_due_at?: string;
+            /**
+             * Format: date
+             * @description Last possible due date.
+             */
+            ends_on?: string;
+            /**
+             * @description With rule_interval.
+             * @enum {string}
+             */
+            rule_unit?: "day" | "week" | "month" | "year";
+            /**
+             * Format: int32
+             * @description With rule_unit.
+             */
+            rule_interval?: number;
+            /**
+             * @description Next date from the due date (default) or from the completion.
+             * @enum {string}
+             */
+            basis?: "scheduled" | "completed";
+            /** @description What its meter counts between two due values. */
+            meter_interval?: number;
+            /** @description false: it is not due any more; true: it is again. */
+            active?: boolean;
+            /** @description All steps, in order; replaces the list. */
+            checklist?: string[];
+        };
+        UpdateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
+        ListMaintenancePlansInput: {
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListMaintenancePlansOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
+                /** @description Name of the plan. */
+                name: string;
+                /** @description The brand, letter case aside. */
+                brand: string | null;
+                /** @description The model, letter case aside. */
+                model: string | null;
+                /** @description The type, letter case aside. */
+                type: string | null;
+                /** @description The category, letter case aside. */
+                category: string | null;
+                /**
+                 * Format: int64
+                 * @description The location: machines at it, or inside it.
+                 */
+                location_id: number | null;
+                /** @description Whether the plan makes its tasks. */
+                active: boolean;
+                tasks: {
+                    /** @description Name of a task in its plan, such as `belt`. */
+                    key: string;
+                    /** @description What to do. */
+                    title: string;
+                    /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+                    rule_unit: ("day" | "week" | "month" | "year") | null;
+                    /**
+                     * Format: int32
+                     * @description Units between two due dates.
+                     */
+                    rule_interval: number | null;
+                    /** @description The meter that the task is due by as well; `null` without one. */
+                    meter: {
+                        /** @description Name of the meter, letter case aside. */
+                        name: string;
+                        /** @description What the meter counts between two due values. */
+                        interval: number;
+                    } | null;
+                }[];
+            }[];
+        };
+        CreateMaintenancePlanInput: {
+            /** @description The brand of the machines, letter case aside. All criteria must fit. */
+            brand?: string;
+            /** @description Their model. */
+            model?: string;
+            /** @description Their type, such as treadmill. */
+            type?: string;
+            /** @description Their category. */
+            category?: string;
+            /** @description Where they are, or in what they are: id or name. */
+            location_id?: string;
+            /** @description true: the person agrees; required when more than 10 machines get other tasks. */
+            confirm?: boolean;
+            /** @description Name of the plan. */
+            name: string;
+            tasks: {
+                /** @description Of a task that stays, from list_maintenance_plans; default from its title. */
+                key?: string;
+                /** @description What to do. */
+                title: string;
+                /** @description How. */
+                instructions?: string;
+                /**
+                 * @description With rule_interval.
+                 * @enum {string}
+                 */
+                rule_unit?: "day" | "week" | "month" | "year";
+                /**
+                 * Format: int32
+                 * @description With rule_unit.
+                 */
+                rule_interval?: number;
+                /**
+                 * @description Next date from the due date (default) or from the completion.
+                 * @enum {string}
+                 */
+                basis?: "scheduled" | "completed";
+                /**
+                 * Format: int32
+                 * @description Days until it is first due; default one interval.
+                 */
+                starts_in_days?: number;
+                /** @description Name of a meter of the machines that it is due by too. */
+                meter?: string;
+                /** @description What the meter counts between two due values. */
+                meter_interval?: number;
+                /** @description The steps, as texts. */
+                checklist?: string[];
+                estimated_minutes?: number;
+            }[];
+        };
+        CreateMaintenancePlanOutput: components["schemas"]["MaintenancePlanView"];
+        UpdateMaintenancePlanInput: {
+            /** @description The brand of the machines, letter case aside. All criteria must fit. */
+            brand?: string;
+            /** @description Their model. */
+            model?: string;
+            /** @description Their type, such as treadmill. */
+            type?: string;
+            /** @description Their category. */
+            category?: string;
+            /** @description Where they are, or in what they are: id or name. */
+            location_id?: string;
+            /** @description true: the person agrees; required when more than 10 machines get other tasks. */
+            confirm?: boolean;
+            /** @description From list_maintenance_plans. */
+            maintenance_plan_id: string;
+            /** @description Name of the plan. */
+            name?: string;
+            tasks?: {
+                /** @description Of a task that stays, from list_maintenance_plans; default from its title. */
+                key?: string;
+                /** @description What to do. */
+                title: string;
+                /** @description How. */
+                instructions?: string;
+                /**
+                 * @description With rule_interval.
+                 * @enum {string}
+                 */
+                rule_unit?: "day" | "week" | "month" | "year";
+                /**
+                 * Format: int32
+                 * @description With rule_unit.
+                 */
+                rule_interval?: number;
+                /**
+                 * @description Next date from the due date (default) or from the completion.
+                 * @enum {string}
+                 */
+                basis?: "scheduled" | "completed";
+                /**
+                 * Format: int32
+                 * @description Days until it is first due; default one interval.
+                 */
+                starts_in_days?: number;
+                /** @description Name of a meter of the machines that it is due by too. */
+                meter?: string;
+                /** @description What the meter counts between two due values. */
+                meter_interval?: number;
+                /** @description The steps, as texts. */
+                checklist?: string[];
+                estimated_minutes?: number;
+            }[];
+            /** @description false: its tasks are not due any more; true: they are again. */
+            active?: boolean;
+        };
+        UpdateMaintenancePlanOutput: components["schemas"]["MaintenancePlanView"];
         RecordReadingInput: {
             /** @description Id, name, asset tag or serial number. */
             machine_id: string;
@@ -12669,6 +13278,80 @@ export interface components {
             reset?: boolean;
         };
         RecordReadingOutput: components["schemas"]["MeterDetail"];
+        ListMetersInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /** @description Id or name; with the places inside it. */
+            location_id?: string;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListMetersOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
+                /**
+                 * Format: int64
+                 * @description The machine.
+                 */
+                machine_id: number;
+                /** @description What the gym calls the machine. */
+                machine_name: string;
+                /** @description Name of the meter, unique on the machine. */
+                name: string;
+                /**
+                 * @description What a meter counts or measures.
+                 * @enum {string}
+                 */
+                unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+                /** @description The unit `other` in words; `null` for any other unit. */
+                unit_label: string | null;
+                /**
+                 * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+                 * @enum {string}
+                 */
+                kind: "counter" | "gauge";
+                /** @description The latest reading. */
+                last_value: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the latest reading was taken.
+                 */
+                last_read_at: string | null;
+                /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
+                daily_average: number | null;
+            }[];
+        };
+        CreateMeterInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description Unique on the machine. */
+            name: string;
+            /**
+             * @description What a meter counts or measures.
+             * @enum {string}
+             */
+            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+            /** @description The unit other in words. */
+            unit_label?: string;
+            /**
+             * @description counter: only rises; gauge: goes up and down.
+             * @enum {string}
+             */
+            kind?: "counter" | "gauge";
+        };
+        CreateMeterOutput: components["schemas"]["Meter"];
         UpdateTicketInput: {
             /** @description From list_open_tickets. */
             ticket_id: string;
@@ -12720,6 +13403,17 @@ export interface components {
             unit?: string;
         };
         UsePartsOutput: components["schemas"]["PartUse"];
+        ReturnPartsInput: {
+            /** @description From list_workorders. */
+            workorder_id: string;
+            /** @description Id, name or SKU. */
+            part_id: string;
+            /** @description How much, in the part's unit. */
+            quantity: number;
+            /** @description Required unless counted in pieces. */
+            unit?: string;
+        };
+        ReturnPartsOutput: components["schemas"]["PartUse"];
         UpdateIncidentStatusInput: {
             /** @description From list_incidents. */
             incident_id: string;
@@ -12729,6 +13423,33 @@ export interface components {
             corrective_action?: string;
         };
         UpdateIncidentStatusOutput: components["schemas"]["IncidentResult"];
+        UpdateIncidentInput: {
+            /** @description From list_incidents. */
+            incident_id: string;
+            /**
+             * @description How serious the incident was.
+             * @enum {string}
+             */
+            severity?: "minor" | "serious" | "critical";
+            /** @description What happened. */
+            description?: string;
+            /** @description Another machine: id, name, asset tag or serial number. */
+            machine_id?: string;
+            /** @description Who reported it. */
+            reporter_name?: string;
+            /** @description A line of text. */
+            involved_person?: string;
+            /** @description Longer text. */
+            injury?: string;
+            /**
+             * Format: date-time
+             * @description YYYY-MM-DDTHH:MM at the gym.
+             */
+            occurred_at?: string;
+            /** @description What was done about it. */
+            corrective_action?: string;
+        };
+        UpdateIncidentOutput: components["schemas"]["IncidentResult"];
         OverviewInput: {
             /** @description Part of a location's name. */
             location?: string;
@@ -12975,6 +13696,8 @@ export interface components {
              * @description Day when it was put into service.
              */
             commissioned_at?: string;
+            /** @description true: the person agrees; required for more than 10. */
+            confirm?: boolean;
         };
         CreateMachineOutput: {
             machines: components["schemas"]["AddedMachine"][];
@@ -13066,6 +13789,11 @@ export interface components {
                  * @description Number of a record.
                  */
                 id: number;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
                 /** @description Name of the person. */
                 name: string;
                 /** @description Email address, of this person only. */
@@ -13181,6 +13909,8 @@ export interface components {
              * @description When it should arrive.
              */
             expected_on?: string;
+            /** @description true: the person agrees to place the order; required for ordered. */
+            confirm?: boolean;
         };
         UpdatePurchaseOrderStatusOutput: components["schemas"]["PurchaseOrderView"];
         ReceiveOrderInput: {
@@ -13199,8 +13929,66 @@ export interface components {
             }[];
             /** @description Such as the delivery note. */
             note?: string;
+            /** @description true: the person agrees; required for more than 10 parts. */
+            confirm?: boolean;
         };
         ReceiveOrderOutput: components["schemas"]["ReceivedOrder"];
+        CreateQuoteInput: {
+            /** @description Id or name, from list_suppliers. */
+            supplier_id: string;
+            /** @description What is to be bought or done. */
+            title: string;
+            /** @description The machine that it is for. */
+            machine_id?: string;
+            /** @description The ticket that it is for, from list_open_tickets. */
+            ticket_id?: string;
+            /**
+             * Format: date
+             * @description Last day on which it can be accepted.
+             */
+            valid_until?: string;
+            /** @description All lines, in order. */
+            lines?: {
+                /** @description Id, name or SKU, if it is a part in stock. */
+                part_id?: string;
+                /** @description What is offered. */
+                description: string;
+                /** @description How much, in the part's unit. */
+                quantity: number;
+                /** @description Price of one unit. */
+                unit_price: number;
+            }[];
+        };
+        CreateQuoteOutput: components["schemas"]["QuoteView"];
+        UpdateQuoteInput: {
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /** @description What is to be bought or done. */
+            title?: string;
+            /** @description The machine that it is for. */
+            machine_id?: string;
+            /** @description The ticket that it is for, from list_open_tickets. */
+            ticket_id?: string;
+            /**
+             * Format: date
+             * @description Last day on which it can be accepted.
+             */
+            valid_until?: string;
+            /** @description All lines, in order. */
+            lines?: {
+                /** @description Id, name or SKU, if it is a part in stock. */
+                part_id?: string;
+                /** @description What is offered. */
+                description: string;
+                /** @description How much, in the part's unit. */
+                quantity: number;
+                /** @description Price of one unit. */
+                unit_price: number;
+            }[];
+            /** @description From list_quotes. */
+            quote_id: string;
+        };
+        UpdateQuoteOutput: components["schemas"]["QuoteView"];
         UpdateQuoteStatusInput: {
             /** @description From list_quotes. */
             quote_id: string;
@@ -13285,6 +14073,44 @@ export interface components {
             machine_ids?: string[];
         };
         CreateContractOutput: components["schemas"]["ContractView"];
+        UpdateContractInput: {
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /** @description What it is about. */
+            title?: string;
+            /**
+             * @description The kind of contract.
+             * @enum {string}
+             */
+            kind?: "service" | "lease" | "rental" | "insurance";
+            /**
+             * Format: date
+             * @description First day.
+             */
+            starts_on?: string;
+            /**
+             * Format: date
+             * @description Last day; without it no end.
+             */
+            ends_on?: string;
+            /** @description Days before its end from which it is expiring. */
+            notice_days?: number;
+            auto_renew?: boolean;
+            /** @description Per cost_period. */
+            cost?: number;
+            /**
+             * @description How often the cost is due.
+             * @enum {string}
+             */
+            cost_period?: "once" | "month" | "quarter" | "year";
+            /** @description The machines that it covers: ids, names or asset tags. */
+            machine_ids?: string[];
+            /** @description From list_contracts. */
+            contract_id: string;
+            /** @description true: it is cancelled now, for good. The supplier is not told. */
+            cancel?: boolean;
+        };
+        UpdateContractOutput: components["schemas"]["ContractView"];
         AdjustStockInput: {
             /** @description Id, name or SKU. */
             part_id: string;
@@ -13298,6 +14124,106 @@ export interface components {
             reason: string;
         };
         AdjustStockOutput: components["schemas"]["AdjustedStock"];
+        CreatePartInput: {
+            /** @description Name of the part. */
+            name: string;
+            /** @description Article number. */
+            sku?: string;
+            /** @description What it fits and how it is used. */
+            description?: string;
+            /** @description Unit of its stock, such as metre; default pieces. */
+            unit?: string;
+            /** @description Stock below this is low. */
+            min_quantity?: number;
+            /** @description Cost of one unit. */
+            unit_cost?: number;
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /** @description Where it is stored: id or name. */
+            location_id?: string;
+        };
+        CreatePartOutput: components["schemas"]["Part"];
+        UpdatePartInput: {
+            /** @description Name of the part. */
+            name?: string;
+            /** @description Article number. */
+            sku?: string;
+            /** @description What it fits and how it is used. */
+            description?: string;
+            /** @description Unit of its stock, such as metre; default pieces. */
+            unit?: string;
+            /** @description Stock below this is low. */
+            min_quantity?: number;
+            /** @description Cost of one unit. */
+            unit_cost?: number;
+            /** @description Id or name, from list_suppliers. */
+            supplier_id?: string;
+            /** @description Where it is stored: id or name. */
+            location_id?: string;
+            /** @description Id, name or SKU, from list_parts. */
+            part_id: string;
+        };
+        UpdatePartOutput: components["schemas"]["Part"];
+        CreateSupplierInput: {
+            /** @description Name of the firm. */
+            name: string;
+            /**
+             * @description What it mainly does.
+             * @enum {string}
+             */
+            kind?: "manufacturer" | "service" | "parts" | "other";
+            /** @description General address. */
+            email?: string;
+            /** @description A line of text. */
+            phone?: string;
+            /** @description A URL that begins with `https://` or `http://`, or `null`. */
+            website?: string;
+            /** @description Postal address. */
+            address?: string;
+            /** @description All people there, in order. */
+            contacts?: {
+                /** @description A line of text with at least one visible character. */
+                name: string;
+                /** @description What they do there. */
+                role?: string;
+                /** @description An email address, or `null`. */
+                email?: string;
+                /** @description A line of text. */
+                phone?: string;
+            }[];
+        };
+        CreateSupplierOutput: components["schemas"]["Supplier"];
+        UpdateSupplierInput: {
+            /** @description Name of the firm. */
+            name?: string;
+            /**
+             * @description What it mainly does.
+             * @enum {string}
+             */
+            kind?: "manufacturer" | "service" | "parts" | "other";
+            /** @description General address. */
+            email?: string;
+            /** @description A line of text. */
+            phone?: string;
+            /** @description A URL that begins with `https://` or `http://`, or `null`. */
+            website?: string;
+            /** @description Postal address. */
+            address?: string;
+            /** @description All people there, in order. */
+            contacts?: {
+                /** @description A line of text with at least one visible character. */
+                name: string;
+                /** @description What they do there. */
+                role?: string;
+                /** @description An email address, or `null`. */
+                email?: string;
+                /** @description A line of text. */
+                phone?: string;
+            }[];
+            /** @description Id or name, from list_suppliers. */
+            supplier_id: string;
+        };
+        UpdateSupplierOutput: components["schemas"]["Supplier"];
         UpdateTicketsInput: {
             /** @description From list_open_tickets. */
             ticket_ids: string[];
@@ -13449,6 +14375,10 @@ export interface components {
              * @description From list_events; your own last change by default.
              */
             event_id?: string;
+            /** @description true: the person agrees; required for more than 10 rows, or to place an order again. */
+            confirm?: boolean;
+            /** @description Who checked a machine that is used again and says it is safe. Ask; never assume. */
+            confirmed_by?: string;
         };
         UndoOutput: components["schemas"]["UndoneRequest"];
         ShowFloorPlanInput: {
@@ -13470,6 +14400,55 @@ export interface components {
             /** @description Those that are not active first. x from the left, y from the top, 0 to 1. */
             machines: components["schemas"]["FloorPlanPositionRow"][];
         };
+        PlaceMachineInput: {
+            /** @description From list_floor_plans. */
+            floor_plan_id: string;
+            /** @description Id, name, asset tag or serial number. */
+            machine_id: string;
+            /** @description 0 at the left edge of the plan, 1 at the right. */
+            x?: number;
+            /** @description 0 at the top, 1 at the bottom. */
+            y?: number;
+            /** @description Degrees, clockwise; default: as it is, or 0. */
+            rotation?: number;
+            /** @description true: take it off the plan, instead of x and y. */
+            remove?: boolean;
+        };
+        PlaceMachineOutput: components["schemas"]["FloorPlan"];
+        CreateLocationInput: {
+            /** @description A line of text with at least one visible character. */
+            name: string;
+            /**
+             * @description What a place is.
+             * @enum {string}
+             */
+            kind?: "site" | "building" | "floor" | "room" | "zone" | "storage";
+            /** @description The location that contains it: id or name. */
+            parent_id?: string;
+            /** @description Postal address. */
+            address?: string;
+            /** @description Longer text. */
+            notes?: string;
+        };
+        CreateLocationOutput: components["schemas"]["Location"];
+        UpdateLocationInput: {
+            /** @description A line of text with at least one visible character. */
+            name?: string;
+            /**
+             * @description What a place is.
+             * @enum {string}
+             */
+            kind?: "site" | "building" | "floor" | "room" | "zone" | "storage";
+            /** @description The location that contains it: id or name. */
+            parent_id?: string;
+            /** @description Postal address. */
+            address?: string;
+            /** @description Longer text. */
+            notes?: string;
+            /** @description Id or name, from list_locations. */
+            location_id: string;
+        };
+        UpdateLocationOutput: components["schemas"]["Location"];
         CreatePersonInput: {
             /** @description A line of text with at least one visible character. */
             name: string;
@@ -13488,6 +14467,28 @@ export interface components {
             location_ids?: string[];
         };
         CreatePersonOutput: components["schemas"]["Person"];
+        UpdatePersonInput: {
+            /** @description A line of text with at least one visible character. */
+            name?: string;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role?: "manager" | "technician" | "staff";
+            /** @description Their own; reminders go there. */
+            email?: string;
+            /** @description A line of text. */
+            phone?: string;
+            /** @description Language of their mails, such as nl. */
+            language?: string;
+            /** @description The only locations whose records they may see; default all. */
+            location_ids?: string[];
+            /** @description Id or name, from list_people. */
+            person_id: string;
+            /** @description Whether they work here. false ends their access at once. */
+            active?: boolean;
+        };
+        UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
              * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
@@ -13583,6 +14584,29 @@ export interface components {
                 sent_at: string | null;
             }[];
         };
+        UpdateReporterInput: {
+            /** @description Id or name, from list_reporters. */
+            reporter_id: string;
+            /** @description A line of text with at least one visible character. */
+            name?: string;
+            /**
+             * @description What they are to the gym.
+             * @enum {string}
+             */
+            kind?: "member" | "staff" | "other";
+            /** @description An email address, or `null`. */
+            email?: string;
+            /** @description A line of text. */
+            phone?: string;
+        };
+        UpdateReporterOutput: components["schemas"]["Reporter"];
+        EraseReporterInput: {
+            /** @description Id or name, from list_reporters. */
+            reporter_id: string;
+            /** @description true: the person you work for agrees; required. */
+            confirm?: boolean;
+        };
+        EraseReporterOutput: components["schemas"]["Reporter"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -24482,6 +25506,11 @@ export interface operations {
                  * @example true
                  */
                 read_only?: boolean;
+                /**
+                 * @description Whether the client opens [apps](https://github.com/modelcontextprotocol/ext-apps) beside the results of tools; for the revisions that start with `initialize`. On 2026-07-28 a client declares it in its capabilities.
+                 * @example on
+                 */
+                apps?: "on" | "off";
             };
             header?: never;
             path?: never;
@@ -24520,6 +25549,11 @@ export interface operations {
                  * @example true
                  */
                 read_only?: boolean;
+                /**
+                 * @description Whether the client opens [apps](https://github.com/modelcontextprotocol/ext-apps) beside the results of tools; for the revisions that start with `initialize`. On 2026-07-28 a client declares it in its capabilities.
+                 * @example on
+                 */
+                apps?: "on" | "off";
             };
             header?: {
                 /**
@@ -24533,7 +25567,7 @@ export interface operations {
                  */
                 "Mcp-Method"?: string;
                 /**
-                 * @description The `name` of the tool or prompt. Required on 2026-07-28 for `tools/call` and `prompts/get`; must equal the body. May be encoded as `=?base64?…?=`.
+                 * @description The `name` of the tool or prompt, or the `uri` of the resource. Required on 2026-07-28 for `tools/call`, `prompts/get` and `resources/read`; must equal the body. May be encoded as `=?base64?…?=`.
                  * @example list_machines
                  */
                 "Mcp-Name"?: string;
@@ -25705,11 +26739,19 @@ export interface ToolInputs {
   create_workorder: Schemas["CreateWorkorderInput"];
   create_maintenance_task: Schemas["CreateMaintenanceTaskInput"];
   skip_maintenance: Schemas["SkipMaintenanceInput"];
+  update_maintenance_task: Schemas["UpdateMaintenanceTaskInput"];
+  list_maintenance_plans: Schemas["ListMaintenancePlansInput"];
+  create_maintenance_plan: Schemas["CreateMaintenancePlanInput"];
+  update_maintenance_plan: Schemas["UpdateMaintenancePlanInput"];
   record_reading: Schemas["RecordReadingInput"];
+  list_meters: Schemas["ListMetersInput"];
+  create_meter: Schemas["CreateMeterInput"];
   update_ticket: Schemas["UpdateTicketInput"];
   update_workorder: Schemas["UpdateWorkorderInput"];
   use_parts: Schemas["UsePartsInput"];
+  return_parts: Schemas["ReturnPartsInput"];
   update_incident_status: Schemas["UpdateIncidentStatusInput"];
+  update_incident: Schemas["UpdateIncidentInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
   list_events: Schemas["ListEventsInput"];
@@ -25724,11 +26766,18 @@ export interface ToolInputs {
   create_purchase_order: Schemas["CreatePurchaseOrderInput"];
   update_purchase_order_status: Schemas["UpdatePurchaseOrderStatusInput"];
   receive_order: Schemas["ReceiveOrderInput"];
+  create_quote: Schemas["CreateQuoteInput"];
+  update_quote: Schemas["UpdateQuoteInput"];
   update_quote_status: Schemas["UpdateQuoteStatusInput"];
   create_warranty_claim: Schemas["CreateWarrantyClaimInput"];
   update_warranty_claim: Schemas["UpdateWarrantyClaimInput"];
   create_contract: Schemas["CreateContractInput"];
+  update_contract: Schemas["UpdateContractInput"];
   adjust_stock: Schemas["AdjustStockInput"];
+  create_part: Schemas["CreatePartInput"];
+  update_part: Schemas["UpdatePartInput"];
+  create_supplier: Schemas["CreateSupplierInput"];
+  update_supplier: Schemas["UpdateSupplierInput"];
   update_tickets: Schemas["UpdateTicketsInput"];
   create_upload_link: Schemas["CreateUploadLinkInput"];
   get_attachments: Schemas["GetAttachmentsInput"];
@@ -25736,12 +26785,18 @@ export interface ToolInputs {
   export: Schemas["ExportInput"];
   undo: Schemas["UndoInput"];
   show_floor_plan: Schemas["ShowFloorPlanInput"];
+  place_machine: Schemas["PlaceMachineInput"];
+  create_location: Schemas["CreateLocationInput"];
+  update_location: Schemas["UpdateLocationInput"];
   create_person: Schemas["CreatePersonInput"];
+  update_person: Schemas["UpdatePersonInput"];
   create_notification_rule: Schemas["CreateNotificationRuleInput"];
   remind: Schemas["RemindInput"];
   list_notifications: Schemas["ListNotificationsInput"];
+  update_reporter: Schemas["UpdateReporterInput"];
+  erase_reporter: Schemas["EraseReporterInput"];
 }
-/** The structured content that each tool answers with. */
+/** The structured content that each tool returns. */
 export interface ToolOutputs {
   list_machines: Schemas["ListMachinesOutput"];
   get_machine: Schemas["GetMachineOutput"];
@@ -25773,11 +26828,19 @@ export interface ToolOutputs {
   create_workorder: Schemas["CreateWorkorderOutput"];
   create_maintenance_task: Schemas["CreateMaintenanceTaskOutput"];
   skip_maintenance: Schemas["SkipMaintenanceOutput"];
+  update_maintenance_task: Schemas["UpdateMaintenanceTaskOutput"];
+  list_maintenance_plans: Schemas["ListMaintenancePlansOutput"];
+  create_maintenance_plan: Schemas["CreateMaintenancePlanOutput"];
+  update_maintenance_plan: Schemas["UpdateMaintenancePlanOutput"];
   record_reading: Schemas["RecordReadingOutput"];
+  list_meters: Schemas["ListMetersOutput"];
+  create_meter: Schemas["CreateMeterOutput"];
   update_ticket: Schemas["UpdateTicketOutput"];
   update_workorder: Schemas["UpdateWorkorderOutput"];
   use_parts: Schemas["UsePartsOutput"];
+  return_parts: Schemas["ReturnPartsOutput"];
   update_incident_status: Schemas["UpdateIncidentStatusOutput"];
+  update_incident: Schemas["UpdateIncidentOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
   list_events: Schemas["ListEventsOutput"];
@@ -25792,11 +26855,18 @@ export interface ToolOutputs {
   create_purchase_order: Schemas["CreatePurchaseOrderOutput"];
   update_purchase_order_status: Schemas["UpdatePurchaseOrderStatusOutput"];
   receive_order: Schemas["ReceiveOrderOutput"];
+  create_quote: Schemas["CreateQuoteOutput"];
+  update_quote: Schemas["UpdateQuoteOutput"];
   update_quote_status: Schemas["UpdateQuoteStatusOutput"];
   create_warranty_claim: Schemas["CreateWarrantyClaimOutput"];
   update_warranty_claim: Schemas["UpdateWarrantyClaimOutput"];
   create_contract: Schemas["CreateContractOutput"];
+  update_contract: Schemas["UpdateContractOutput"];
   adjust_stock: Schemas["AdjustStockOutput"];
+  create_part: Schemas["CreatePartOutput"];
+  update_part: Schemas["UpdatePartOutput"];
+  create_supplier: Schemas["CreateSupplierOutput"];
+  update_supplier: Schemas["UpdateSupplierOutput"];
   update_tickets: Schemas["UpdateTicketsOutput"];
   create_upload_link: Schemas["CreateUploadLinkOutput"];
   get_attachments: Schemas["GetAttachmentsOutput"];
@@ -25804,9 +26874,17 @@ export interface ToolOutputs {
   export: Schemas["ExportOutput"];
   undo: Schemas["UndoOutput"];
   show_floor_plan: Schemas["ShowFloorPlanOutput"];
+  place_machine: Schemas["PlaceMachineOutput"];
+  create_location: Schemas["CreateLocationOutput"];
+  update_location: Schemas["UpdateLocationOutput"];
   create_person: Schemas["CreatePersonOutput"];
+  update_person: Schemas["UpdatePersonOutput"];
   create_notification_rule: Schemas["CreateNotificationRuleOutput"];
   remind: Schemas["RemindOutput"];
   list_notifications: Schemas["ListNotificationsOutput"];
+  update_reporter: Schemas["UpdateReporterOutput"];
+  erase_reporter: Schemas["EraseReporterOutput"];
 }
 export type ToolName = keyof ToolInputs;
+/** The templates of resources. */
+export type ResourceName = "maintenance_task_instructions" | "floor_plan";

@@ -107,6 +107,7 @@ export const COLUMNS = {
   QuoteView: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at","supplier_name","machine_name"],
   WarrantyClaimView: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at","machine_name","machine_status","machine_place","supplier_name"],
   ContractView: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at","supplier_name"],
+  MaintenancePlanView: ["id","uuid","version","name","match","tasks","active","created_at","updated_at","machines"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
@@ -157,6 +158,7 @@ export const INSTANTS = {
   quote_view: ["created_at","updated_at"],
   warranty_claim_view: ["submitted_at","created_at","updated_at"],
   contract_view: ["cancelled_at","created_at","updated_at"],
+  maintenance_plan_view: ["created_at","updated_at"],
 } as const;
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
@@ -164,7 +166,7 @@ export const MAXIMA = {
   NullableNoticeDays: 3650,
   EventType: 100,
   ConfirmedBy: 200,
-  StatusWarnings: 21,
+  StatusWarnings: 31,
   PlanCriterion: 200,
   PlanKey: 100,
   StartsInDays: 3650,
@@ -259,7 +261,7 @@ export const LIMITS = {
   GrantPage: {"data":100,"next_cursor":512},
   ImportedStatusChange: {"at":40,"reason":1000},
   ImportResult: {"columns":200,"results":1100},
-  ImportRow: {"uuid":36,"errors":100,"warnings":21},
+  ImportRow: {"uuid":36,"errors":100,"warnings":31},
   Incident: {"uuid":36,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000,"closed_at":40,"created_at":40,"updated_at":40},
   IncidentCreate: {"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000},
   IncidentUpdate: {"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000},
@@ -448,6 +450,7 @@ export const LIMITS = {
   ExerciseRow: {"name":200,"muscle_group":200,"instructions":10000,"machine_ids":1000,"machine_names":1000,"machine_statuses":1000},
   UpcomingTaskRow: {"title":200,"instructions":10000,"checklist":200,"machine_name":200,"location":200,"zone":200,"location_name":200,"last_completed_at":40,"next_due_at":10,"assignee":200,"meter_name":200,"meter_unit":200,"expected_due_on":10},
   MaintenanceTaskDetail: {"uuid":36,"title":200,"instructions":10000,"starts_on":10,"ends_on":10,"next_due_at":10,"last_completed_at":40,"meter_due_at":40,"expected_due_on":10,"checklist":200,"checklist_items":200,"parts":50,"assignee":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
+  MeterRow: {"machine_name":200,"name":200,"unit_label":200,"last_read_at":40},
   MeterDetail: {"uuid":36,"name":200,"unit_label":200,"last_read_at":40,"created_at":40,"updated_at":40,"due_tasks":20,"machine_name":200,"machine_place":402},
   WorkOrderRow: {"title":200,"description":10000,"machine_name":200,"machine_place":402,"supplier_name":200,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40},
   WorkOrderDetail: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
@@ -482,6 +485,18 @@ export const LIMITS = {
   WarrantyClaimView: {"uuid":36,"title":200,"description":10000,"submitted_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"supplier_name":200},
   ContractView: {"uuid":36,"title":200,"starts_on":10,"ends_on":10,"cancelled_at":40,"machine_ids":1000,"created_at":40,"updated_at":40,"supplier_name":200},
   OrderLineArgument: {"part_id":200,"description":200,"unit":200},
+  PartFields: {"name":200,"sku":200,"description":10000,"unit":200,"supplier_id":200,"location_id":200},
+  SupplierFields: {"name":200,"email":320,"phone":200,"website":2000,"address":1000,"contacts":50},
+  LocationFields: {"name":200,"parent_id":200,"address":1000,"notes":10000},
+  QuoteFields: {"supplier_id":200,"title":200,"machine_id":200,"ticket_id":36,"valid_until":10,"lines":200},
+  ContractFields: {"supplier_id":200,"title":200,"starts_on":10,"ends_on":10,"machine_ids":200},
+  PersonFields: {"name":200,"email":320,"phone":200,"language":35,"location_ids":100},
+  QuoteLineArgument: {"part_id":200,"description":200},
+  ContactArgument: {"name":200,"role":200,"email":320,"phone":200},
+  PlanFields: {"brand":200,"model":200,"type":200,"category":200,"location_id":200},
+  PlanTaskArgument: {"key":100,"title":200,"instructions":10000,"meter":200,"checklist":200},
+  MaintenancePlanRow: {"name":200,"brand":200,"model":200,"type":200,"category":200,"tasks":50},
+  MaintenancePlanView: {"uuid":36,"name":200,"tasks":50,"created_at":40,"updated_at":40},
   ArrivedLineArgument: {"line_id":36,"part_id":200,"unit":200},
   AdjustedStock: {"part_name":200,"unit":200},
   ChangedTicket: {"title":200,"machine_name":200,"resolution":10000},

@@ -95,6 +95,23 @@ export class Bundler {
     return list(object(this.#documents.get(TOOLS), TOOLS)['prompts'], 'prompts');
   }
 
+  /** Returns every template of resources, with the roles of the operation that reads the same record. */
+  resources(openapi: JsonObject): JsonObject[] {
+    const operations = Object.values(object(openapi['paths'], 'paths')).flatMap((path) =>
+      Object.values(object(path, 'path')),
+    );
+    return list(object(this.#documents.get(TOOLS), TOOLS)['resources'], 'resources').map((entry) => {
+      const { operation, ...template } = object(entry, 'resource');
+      const read = operations.find((candidate) => at(candidate, '/operationId') === operation);
+      return { ...template, roles: list(at(read, '/x-roles'), `x-roles of ${text(operation, 'operation')}`) };
+    });
+  }
+
+  /** Returns every app, in the contract's order. */
+  apps(): Json[] {
+    return list(object(this.#documents.get(TOOLS), TOOLS)['apps'], 'apps');
+  }
+
   /** Returns every tool, in the contract's order. */
   tools(): BundledTool[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {

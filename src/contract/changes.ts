@@ -17,15 +17,15 @@ export type Change = { place: string; text: string; advice: string | null };
 
 /** Collects differences. A difference found several times is reported once, as breaking if any occurrence is. */
 export class Changes {
-  readonly #found = new Map<string, Change>();
+  readonly #changes = new Map<string, Change>();
 
   add(place: string, text: string, breakage: Breakage): void {
     const key = `${place}: ${text}`;
-    const known = this.#found.get(key);
-    this.#found.set(key, { place, text, advice: known?.advice ?? (breakage === null ? null : ADVICE[breakage]) });
+    const known = this.#changes.get(key);
+    this.#changes.set(key, { place, text, advice: known?.advice ?? (breakage === null ? null : ADVICE[breakage]) });
   }
 
   all(): Change[] {
-    return [...this.#found.values()];
+    return [...this.#changes.values()];
   }
 }

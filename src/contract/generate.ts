@@ -1,14 +1,16 @@
 /**
  * Generates the files under `generated/` from the two contracts, the guides under `docs/`, the changelog, the
- * recorded results of the tools, and the script of OpenAPI Explorer.
+ * recorded results of the tools, the apps under `src/apps`, and the script of OpenAPI Explorer.
  * With `--check` it writes nothing, and fails when a generated file is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
 import { readText } from './documents.ts';
+import { appDocument } from './app-document.ts';
 import { altchaScript, altchaWorker } from './altcha.ts';
 import { explorerScript } from './explorer.ts';
+import { at, text } from './json.ts';
 import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
 import { documentationPages } from './pages.ts';
@@ -38,6 +40,9 @@ const generate = async (): Promise<Record<string, string>> => {
     'openapi-3.0.json': `${JSON.stringify(openapi30(contracts.openapi), null, 1)}\n`,
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
+    'resources.json': `${JSON.stringify(bundler.resources(contracts.openapi), null, 1)}\n`,
+    'apps.json': `${JSON.stringify(bundler.apps(), null, 1)}\n`,
+    'app.html': await appDocument(text(at(contracts.openapi, '/info/version'), 'version')),
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
     'pages.json': `${JSON.stringify(documentationPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,

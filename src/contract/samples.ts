@@ -125,7 +125,7 @@ export const takeSampleValues = (openapi: JsonObject): SampleValues => {
 };
 
 /**
- * Returns an operation whose parameters have the values of its sample as examples, so that every reader of the document
+ * Returns an operation whose parameters have the values of its sample as examples, so every reader of the document
  * shows the request that works in the demo gym.
  */
 export const withSampleValues = (

@@ -34,7 +34,7 @@ export const generateTypes = async ({ openapi, tools, documents }: Contracts, bu
     const tool = object(entry, 'tool');
     const name = text(tool['name'], 'name');
     names.push(name);
-    // Without references, so that an argument with a default is a required property of the type.
+    // Without references, because then an argument with a default is a required property of the type.
     schemas[typeNames(name).input] = bundler.inline(tool['inputSchema'] ?? null);
     schemas[typeNames(name).output] = toComponent(bundler, tool['outputSchema'] ?? null);
   }
@@ -53,10 +53,12 @@ export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
 ${typesOf('input')}}
-/** The structured content that each tool answers with. */
+/** The structured content that each tool returns. */
 export interface ToolOutputs {
 ${typesOf('output')}}
 export type ToolName = keyof ToolInputs;
+/** The templates of resources. */
+export type ResourceName = ${unionOf(bundler.resources(openapi).map(({ name }) => text(name, 'name')))};
 `;
 };
 
