@@ -45,12 +45,14 @@ export const readSequences = async (db: Kysely<Tables>): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 };
 
-/** Returns SQL that drops and adds every foreign key, because only a superuser can suspend them. */
-export const foreignKeyStatements = async (db: Kysely<Tables>): Promise<{ drop: string[]; add: string[] }> => {
-  const { rows } = await sql<{ drop: string; add: string }>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+/** A foreign key. `definition` is the SQL that PostgreSQL writes of it. */
+export type ForeignKey = { table: string; name: string; definition: string };
+
+export const listForeignKeys = async (db: Kysely<Tables>): Promise<ForeignKey[]> => {
+  const { rows } = await sql<ForeignKey>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
     order by conname`.execute(db);
-  return { drop: rows.map(({ drop }) => drop), add: rows.map(({ add }) => add) };
+  return rows;
 };

@@ -19,7 +19,7 @@ export type Write = (text: string) => Promise<void>;
 const BATCH_CHARACTERS = 2 ** 20;
 const [FIRST_ROWS, MAX_ROWS] = [100, 2000];
 
-/** Bytes of a file on a line. A multiple of three, so that the parts in Base64 need no padding. */
+/** Bytes of a file on a line. A multiple of three, so the parts in Base64 need no padding. */
 const PART_BYTES = 3 * 2 ** 18;
 
 type Row = { table: string; row: string };
@@ -89,7 +89,7 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
 const orderBy = (key: readonly string[]) =>
   key.length === 0 ? sql`` : sql`order by ${sql.join(key.map((column) => sql.ref(column)))}`;
 
-/** Selects rows in the order of the primary key, so that backups of the same data are equal. */
+/** Selects rows in the order of the primary key, so backups of the same data are equal. */
 const selectRows = ({ name, columns, key }: Table, condition: ReturnType<typeof sql>) =>
   sql`select ${sql.lit(name)} as "table", row_to_json(r)::text as "row" from (
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${condition} ${orderBy(key)}) as r`;
@@ -183,7 +183,7 @@ const writeBackup = async (snapshot: Snapshot, write: Write, store: Pick<FileSto
     // Outside the snapshot of a tenant, because requests wait for it on the embedded database.
     for (const path of paths) await writer.file(store, path);
   }
-  // Last, so that no row has an id that a sequence will return again.
+  // Last, so no row has an id that a sequence will return again.
   return writer.end({ tenants, sequences: await snapshot(readSequences) });
 };
 

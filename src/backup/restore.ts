@@ -6,14 +6,10 @@ import type { Database } from '../postgres/database.ts';
 import { replaceFormer } from '../migrations/former.ts';
 import { listExecuted } from '../migrations/history.ts';
 import { asMigrator } from '../platform/tenancy.ts';
-import { foreignKeyStatements, listTables, type Table } from './catalog.ts';
+import { listForeignKeys, listTables, type ForeignKey, type Table } from './catalog.ts';
 import { readFile } from './file.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { BackupError, type Batch, type Header, type Trailer } from './format.ts';
-
-const execute = async (db: Kysely<Tables>, statements: readonly string[]): Promise<void> => {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-};
 
 /** @throws AdministrationError when the database has tenants */
 const requireEmpty = async (db: Kysely<Tables>): Promise<void> => {
@@ -52,22 +48,37 @@ const insertBatch = async (db: Kysely<Tables>, table: Table, { count, rows }: Ba
   if (Number(numAffectedRows) !== count) throw new BackupError(`rows of ${table.name} were not stored`);
 };
 
-/** Settings of the transaction. Joins are allowed again, because adding a foreign key checks all rows with one. */
-const SETTINGS = ['statement_timeout', 'idle_in_transaction_session_timeout']
-  .map((name) => `set local ${name} to 0`)
-  .concat(['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((name) => `set local ${name} to on`));
+/** Lets a transaction take its time. Joins are allowed again, because adding a foreign key checks all rows with one. */
+const liftLimits = async (db: Kysely<Tables>): Promise<void> => {
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await sql`select set_config(${name}, '0', true)`.execute(db);
+  for (const name of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+    await sql`select set_config(${name}, 'on', true)`.execute(db);
+};
+
+/** Drops foreign keys, because only a superuser can suspend them. */
+const dropForeignKeys = async (db: Kysely<Tables>, keys: readonly ForeignKey[]): Promise<void> => {
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+};
+
+/** Adds foreign keys, which checks all rows. */
+const addForeignKeys = async (db: Kysely<Tables>, keys: readonly ForeignKey[]): Promise<void> => {
+  for (const { table, name, definition } of keys)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+};
 
 /**
  * Loads the rows of a backup in one transaction. Foreign keys and triggers are suspended: their work is part of the
  * backup, and the keys are checked when they return.
  */
 const load = async (db: Kysely<Tables>, path: string, files: RestoredFiles): Promise<Trailer> => {
-  await execute(db, SETTINGS);
+  await liftLimits(db);
   const tables = await listTables(db);
   const byName = new Map(tables.map((table) => [table.name, table]));
   const triggers = tables.filter(({ hasTriggers }) => hasTriggers).map(({ name }) => name);
-  const keys = await foreignKeyStatements(db);
-  await execute(db, keys.drop);
+  const keys = await listForeignKeys(db);
+  await dropForeignKeys(db, keys);
   // No other process adds tenants from here on.
   await sql`lock table tenant in access exclusive mode`.execute(db);
   await requireEmpty(db);
@@ -92,7 +103,7 @@ const load = async (db: Kysely<Tables>, path: string, files: RestoredFiles): Pro
   for (const [name, value] of Object.entries(trailer.sequences))
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
   for (const name of triggers) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
-  await execute(db, keys.add);
+  await addForeignKeys(db, keys);
   return trailer;
 };
 

@@ -4,7 +4,7 @@ import { createMigrator, type Migrator } from '../migrations/migrator.ts';
 import type { EntityManager, Tables } from '../platform/context.ts';
 import type { PoolState } from './pool.ts';
 import { openServerPool, type ServerLocation } from './server.ts';
-import { createEmbedded, type DatabaseCrashedError, type EmbeddedLocation } from './embedded.ts';
+import { createEmbedded, type DatabaseCrashedError, type Embedded, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './driver.ts';
 import { openOrm, type Schema } from './orm.ts';
 import { chosenReplica } from './replica-choice.ts';
@@ -32,15 +32,17 @@ export type Database = Migrator & {
   close(): Promise<void>;
 };
 
-/** Returns the pool for a location, and the guards that only an embedded database has. */
-const connect = (location: DatabaseLocation, log: Logger) => {
-  if ('url' in location) {
-    const none = async (): Promise<void> => undefined;
-    const crashed = new Promise<never>(() => undefined);
-    return { pool: openServerPool(location, log), close: none, shared: true, admitWrite: () => undefined, crashed };
-  }
-  return { ...createEmbedded('directory' in location ? location : null), shared: false };
-};
+/** Returns the pool for a location, and the guards that only an embedded database needs. */
+const connect = (location: DatabaseLocation, log: Logger): Embedded & Pick<Database, 'shared'> =>
+  'url' in location
+    ? {
+        pool: openServerPool(location, log),
+        close: async () => undefined,
+        admitWrite: () => undefined,
+        crashed: new Promise(() => undefined),
+        shared: true,
+      }
+    : { ...createEmbedded('directory' in location ? location : null), shared: false };
 
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
 export const openDatabase = (location: DatabaseLocation, schema: Schema, log: Logger): Database => {

@@ -1,11 +1,12 @@
 import {
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
@@ -21,7 +22,7 @@ import type { ConnectionPool } from './pool.ts';
  * Returns whether a statement may share a connection. A `select` that calls a function that writes is safe on a server,
  * where each shared statement is its own transaction; the embedded database refuses it during another tenant's one.
  */
-const mayShare = (text: string): boolean => /^\s*select\s/i.test(text);
+const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
 
 /**
  * What Kysely uses as a connection from acquiring to releasing it. Reads outside a transaction share a connection; any
@@ -33,7 +34,7 @@ class Lease implements DatabaseConnection {
   #connection: Connection | undefined;
   #isInTransaction = false;
   /** The beginning of the transaction, which is sent together with its first statement. */
-  #begin: string | undefined;
+  #begin: CompiledQuery | undefined;
   #isReleased = false;
 
   constructor(pool: ConnectionPool, tracer: Tracer | null) {
@@ -41,11 +42,11 @@ class Lease implements DatabaseConnection {
     this.#tracer = tracer;
   }
 
-  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     // The connection may serve another caller.
     if (this.#isReleased) return Promise.reject(new Error('The connection of this statement has been released.'));
-    return withStatementSpan(this.#tracer, sql, () =>
-      this.#isInTransaction ? this.#runInTransaction<Row>(sql, parameters) : this.#runAlone<Row>(sql, parameters),
+    return withStatementSpan(this.#tracer, statement.sql, () =>
+      this.#isInTransaction ? this.#runInTransaction<Row>(statement) : this.#runAlone<Row>(statement),
     );
   }
 
@@ -57,11 +58,10 @@ class Lease implements DatabaseConnection {
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     this.#connection ??= await this.#pool.acquire();
     this.#isInTransaction = true;
-    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
-    const mode = accessMode === undefined ? '' : ` ${accessMode}`;
-    this.#begin = level + mode === '' ? 'begin' : `start transaction${level}${mode}`;
+    const level = isolationLevel && `isolation level ${isolationLevel}`;
+    this.#begin = CompiledQuery.raw(['begin', level, accessMode].filter(Boolean).join(' '));
     // Other tenants can read in a transaction only once it has begun.
-    if (this.#pool.sharesTransactions) await this.#runInTransaction('select 1', []);
+    if (this.#pool.reads.sharesTransactions) await this.#runInTransaction(CompiledQuery.raw('select 1'));
   }
 
   /** Ends the transaction. One without a statement has never begun. */
@@ -69,9 +69,9 @@ class Lease implements DatabaseConnection {
     this.#isInTransaction = false;
     const connection = this.#connection;
     if (this.#begin !== undefined || connection === undefined) return;
-    this.#pool.noteTransaction(connection, false);
+    this.#pool.reads.noteTransaction(connection, false);
     try {
-      await withStatementSpan(this.#tracer, how, () => connection.query(how));
+      await withStatementSpan(this.#tracer, how, () => connection.query(CompiledQuery.raw(how)));
     } catch (error) {
       // After a rollback that failed, Kysely does not release the connection of a controlled transaction.
       if (how === 'rollback') this.release();
@@ -86,36 +86,35 @@ class Lease implements DatabaseConnection {
 
   #giveBack(): void {
     if (this.#connection === undefined) return;
-    this.#pool.noteTransaction(this.#connection, false);
+    this.#pool.reads.noteTransaction(this.#connection, false);
     this.#pool.release(this.#connection);
     this.#connection = undefined;
   }
 
-  async #runInTransaction<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  async #runInTransaction<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = (this.#connection ??= await this.#pool.acquire());
-    if (this.#begin === undefined) return connection.query<Row>(text, values);
-    const begin = this.#begin;
+    if (this.#begin === undefined) return connection.query<Row>(statement);
+    const first = connection.runFirst<Row>(this.#begin, statement);
     this.#begin = undefined;
-    const first = connection.runFirst<Row>(begin, text, values);
-    this.#pool.noteTransaction(connection, true);
+    this.#pool.reads.noteTransaction(connection, true);
     return first;
   }
 
-  async #runAlone<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  async #runAlone<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      if (this.#connection === undefined && mayShare(text)) return await this.#pool.reads.run<Row>(text, values);
-      return await this.#runExclusively<Row>(text, values);
+      if (this.#connection === undefined && mayShare(statement)) return await this.#pool.reads.run<Row>(statement);
+      return await this.#runExclusively<Row>(statement);
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
       // The server has run nothing, and the next connection prepares the statement again.
       this.#giveBack();
-      return this.#runExclusively<Row>(text, values);
+      return this.#runExclusively<Row>(statement);
     }
   }
 
-  async #runExclusively<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  async #runExclusively<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     this.#connection ??= await this.#pool.acquire();
-    return this.#connection.run<Row>(text, values, currentSession().author);
+    return this.#connection.run<Row>(statement, currentSession().author);
   }
 }
 
@@ -124,44 +123,23 @@ const toLease = (connection: DatabaseConnection): Lease => {
   throw new Error('The connection belongs to another driver.');
 };
 
-const unused = (): Promise<never> => Promise.reject(new Error('The driver has its own pool.'));
-
-/** Kysely's driver for PostgreSQL on a {@link ConnectionPool}. */
-class PooledDriver extends PostgresDriver {
-  readonly #choosePool: () => ConnectionPool;
-  readonly #tracer: Tracer | null;
-
-  constructor(choosePool: () => ConnectionPool, tracer: Tracer | null) {
-    super({ pool: unused });
-    this.#choosePool = choosePool;
-    this.#tracer = tracer;
-  }
-
-  override async init(): Promise<void> {}
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new Lease(this.#choosePool(), this.#tracer);
-  }
-
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    toLease(connection).release();
-  }
-
-  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return toLease(connection).begin(settings);
-  }
-
-  override commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return toLease(connection).end('commit');
-  }
-
-  override rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return toLease(connection).end('rollback');
-  }
-
-  // Whoever opened a pool ends it.
-  override async destroy(): Promise<void> {}
-}
+/** Creates Kysely's driver for PostgreSQL on a {@link ConnectionPool}. */
+const createDriver = (choosePool: () => ConnectionPool, tracer: Tracer | null): Driver => {
+  const postgres = new PostgresDriver({ pool: () => Promise.reject(new Error('The driver has its own pool.')) });
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new Lease(choosePool(), tracer),
+    releaseConnection: async (connection) => toLease(connection).release(),
+    beginTransaction: (connection, settings) => toLease(connection).begin(settings),
+    commitTransaction: (connection) => toLease(connection).end('commit'),
+    rollbackTransaction: (connection) => toLease(connection).end('rollback'),
+    savepoint: (...args) => postgres.savepoint(...args),
+    rollbackToSavepoint: (...args) => postgres.rollbackToSavepoint(...args),
+    releaseSavepoint: (...args) => postgres.releaseSavepoint(...args),
+    // The caller that opened a pool ends it.
+    destroy: async () => undefined,
+  };
+};
 
 /**
  * Opens Kysely on the pool that `choosePool` returns for each statement or transaction. Every statement runs in the
@@ -170,7 +148,7 @@ class PooledDriver extends PostgresDriver {
 export const openKysely = (choosePool: () => ConnectionPool, tracer: Tracer | null = null): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
-      createDriver: () => new PooledDriver(choosePool, tracer),
+      createDriver: () => createDriver(choosePool, tracer),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),

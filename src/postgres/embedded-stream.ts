@@ -48,13 +48,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   // What the driver calls on a socket.
-  setNoDelay(): this {
-    return this;
-  }
-  ref(): this {
-    return this;
-  }
-  unref(): this {
-    return this;
-  }
+  readonly setNoDelay = (): this => this;
+  readonly ref = (): this => this;
+  readonly unref = (): this => this;
 }

@@ -1,16 +1,13 @@
-import { fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
+import { constants, fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
-import pg from 'pg';
 import { createSpaceGuard } from '../platform/free-space.ts';
 import { isObject } from '../platform/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { DEFAULT_LIMITS, timeoutOf } from './limits.ts';
+import { DEFAULT_LIMITS, SESSION_SETTINGS, setAll } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
-import { CONNECTION_SETTINGS } from './server.ts';
 import { StatementNames } from './statement-names.ts';
-import { parserOf } from './value-parsers.ts';
 
 /** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
 export type EmbeddedLocation = { directory: string; fsync?: boolean };
@@ -22,11 +19,11 @@ export type EmbeddedLocation = { directory: string; fsync?: boolean };
 const SHARED_BUFFERS = '16MB';
 
 /** A sample of 3,000 rows per table instead of 30,000, because an analysis holds up the process. */
-const FEWER_SAMPLES = 'set default_statistics_target to 10';
+const FEWER_SAMPLES = { default_statistics_target: 10 };
 
 /**
  * Keeps V8 from compiling PostgreSQL a second time, with its optimizing compiler: one of PostgreSQL's functions takes it
- * 600 MB and a second. Both flags are needed, before the first compilation.
+ * much memory and time. Both flags are needed, before the first compilation.
  */
 const BASELINE_CODE_ONLY = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up'];
 
@@ -39,17 +36,13 @@ export class DatabaseCrashedError extends Error {
   readonly code = '57P02';
 }
 
-/** The crash of an embedded database. `reason` is null while it runs. */
-type Crash = { reason: DatabaseCrashedError | null; report: (reason: DatabaseCrashedError) => void };
-
-const isDirectory = (mode: unknown): boolean => typeof mode === 'number' && (mode & 0o170000) === 0o040000;
-
 /** Syncs an open file or directory to disk for PGlite. Returns 0 or an error number. */
-const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number => {
+const syncStream = ({ nfd, node }: { nfd?: number; node?: { mode?: number } }): number => {
   try {
-    if (stream.nfd === undefined) return 0;
-    if (isDirectory(stream.node?.mode)) fsyncSync(stream.nfd);
-    else fdatasyncSync(stream.nfd);
+    if (nfd === undefined) return 0;
+    const isDirectory = ((node?.mode ?? 0) & constants.S_IFMT) === constants.S_IFDIR;
+    if (isDirectory) fsyncSync(nfd);
+    else fdatasyncSync(nfd);
     return 0;
   } catch {
     return WASI_EIO;
@@ -60,7 +53,11 @@ const syncStream = (stream: { nfd?: number; node?: { mode?: number } }): number 
  * Opens PGlite on a directory. PGlite's own file system has no fsync, and its statement loop never ends once PostgreSQL
  * has aborted. The hooks of a PGlite file system fix both here.
  */
-const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash) => {
+const openPGlite = async (
+  directory: string | null,
+  fsync: boolean,
+  onCrash: (reason: DatabaseCrashedError) => void,
+) => {
   for (const flag of BASELINE_CODE_ONLY) setFlagsFromString(flag);
   // Imported lazily, because a service on a PostgreSQL server does not need it.
   const [{ PGlite }, { NodeFS }] = await Promise.all([
@@ -83,15 +80,14 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
                 throw new Error('This version of PGlite keeps its file operations elsewhere: fsync cannot be added.');
               files.stream_ops['fsync'] = syncStream;
               mod.onAbort = () => {
+                const reason = new DatabaseCrashedError(
+                  `The embedded database in ${directory} has crashed; is the disk full? Committed data is kept.`,
+                );
                 // The only way out of PGlite's loop, which catches errors of the statement itself.
                 mod.stackRestore = () => {
-                  throw crash.reason ?? new DatabaseCrashedError('the embedded database has crashed');
+                  throw reason;
                 };
-                crash.report(
-                  new DatabaseCrashedError(
-                    `The embedded database in ${directory} has crashed; is the disk full? Committed data is kept.`,
-                  ),
-                );
+                onCrash(reason);
               };
             },
           ],
@@ -108,31 +104,29 @@ const openPGlite = async (directory: string | null, fsync: boolean, crash: Crash
 
 /** Creates the pool of the only connection, with the limits and the queue of a server's pool. */
 const createPool = (open: () => Promise<PGlite>): ConnectionPool => {
-  const pool = new pg.Pool({
-    stream: () => new EmbeddedStream(open),
-    max: 1,
-    idleTimeoutMillis: 0,
-    // What the driver would otherwise read from the environment.
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    sslnegotiation: 'postgres',
-    types: { getTypeParser: parserOf },
-    query_timeout: timeoutOf(DEFAULT_LIMITS),
-    pipeline: true,
-  });
-  // Without a listener, a crash of the database would end the process before it has said why.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames();
   const prepare: Prepare = async (client) => {
     // What an earlier connection has left in the only session.
     await client.query('rollback');
     await client.query('discard all');
-    await client.query(`${CONNECTION_SETTINGS}; ${FEWER_SAMPLES}`);
-    return { names, prelude: null, keepsSession: true };
+    await client.query(setAll({ ...SESSION_SETTINGS, ...FEWER_SAMPLES }));
+    return { names, prelude: null };
   };
-  return new ConnectionPool(pool, DEFAULT_LIMITS, prepare, { sharesTransactions: true });
+  return new ConnectionPool({
+    connect: {
+      stream: () => new EmbeddedStream(open),
+      max: 1,
+      idleTimeoutMillis: 0,
+      // What the driver would otherwise read from the environment.
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      sslnegotiation: 'postgres',
+    },
+    limits: DEFAULT_LIMITS,
+    prepare,
+    sharesTransactions: true,
+  });
 };
 
 /**
@@ -150,28 +144,21 @@ export type Embedded = {
 export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
   const directory = location === null ? null : join(location.directory, 'postgres');
   const { promise: crashed, resolve } = Promise.withResolvers<DatabaseCrashedError>();
-  const crash: Crash = {
-    reason: null,
-    report: (reason) => {
-      crash.reason ??= reason;
-      resolve(reason);
-    },
-  };
+  let crash: DatabaseCrashedError | null = null;
+  const onCrash = (reason: DatabaseCrashedError): void => resolve((crash ??= reason));
   let opened: Promise<PGlite> | null = null;
   const open = async (): Promise<PGlite> => {
-    if (crash.reason) throw crash.reason;
-    opened ??= openPGlite(directory, location?.fsync ?? true, crash);
-    try {
-      return await opened;
-    } catch (error) {
+    if (crash) throw crash;
+    opened ??= openPGlite(directory, location?.fsync ?? true, onCrash).catch((error: unknown) => {
       opened = null;
       throw error;
-    }
+    });
+    return opened;
   };
   return {
     pool: createPool(open),
     // A crashed database has nothing left to close.
-    close: async () => (crash.reason === null ? (await opened)?.close() : undefined),
+    close: async () => (crash === null ? (await opened)?.close() : undefined),
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
     crashed,
   };

@@ -1,4 +1,5 @@
-import { UnsafeDatabaseError } from './unsafe-database-error.ts';
+/** A connection that breaks the confinement of tenants. The message is one line and names the repair. */
+export class UnsafeDatabaseError extends Error {}
 
 /**
  * Codes of errors that the statement did not cause: Node.js could not reach the server, or PostgreSQL could not or
@@ -86,17 +87,11 @@ export const isRetryable = (error: unknown): boolean => hasCode(error, /^(?:4000
  */
 export const isRejection = (error: unknown): boolean => hasCode(error, /^(?!08|57P)[0-9A-Z]{5}$/);
 
-/** Returns the constraint or unique index that a statement violated, if its error has the code. */
-export const findViolated = (code: string, error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && error.code === code && 'constraint' in error
-    ? String(error.constraint)
-    : undefined;
-
-/** Returns the constraint that a trigger says is violated, and its detail. */
-export const findCheck = (error: unknown): { constraint: string; detail: string } | undefined => {
-  const { code, constraint, detail }: { code?: unknown; constraint?: unknown; detail?: unknown } = Object(error);
-  return code === '23514' && typeof constraint === 'string' && typeof detail === 'string'
-    ? { constraint, detail }
+/** Returns the constraint or unique index that a statement violated, and the detail, if its error has the code. */
+export const findViolated = (code: string, error: unknown): { constraint: string; detail: string } | undefined => {
+  const violated: { code?: unknown; constraint?: unknown; detail?: unknown } = Object(error);
+  return violated.code === code && typeof violated.constraint === 'string'
+    ? { constraint: violated.constraint, detail: String(violated.detail ?? '') }
     : undefined;
 };
 

@@ -19,29 +19,35 @@ export const DEFAULT_LIMITS: Limits = { statementMs: 10_000, lockMs: 3000, maxWa
  */
 export const PLANNER_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'];
 
-/** Delay of the client's timeout after the server's. A responsive server reports the timeout itself. */
-const GRACE_MS = 2000;
+/** Settings of a session, with their values. */
+export type Settings = Readonly<Record<string, string | number>>;
 
-/** Returns the time after which the client gives up a statement without a response, and its connection, in ms. */
-export const timeoutOf = ({ statementMs }: Limits): number => statementMs + GRACE_MS;
+/** The settings of every session. */
+export const SESSION_SETTINGS: Settings = {
+  timezone: 'UTC',
+  client_min_messages: 'warning',
+  ...Object.fromEntries(PLANNER_SETTINGS.map((name) => [name, 'off'])),
+};
 
-/** Returns the server parameter for each limit. */
-export const serverSettings = ({ statementMs, lockMs }: Limits): Record<string, number> => ({
+/** Returns the settings of every session on a server. */
+export const serverSettings = ({ statementMs, lockMs }: Limits): Settings => ({
+  ...SESSION_SETTINGS,
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: statementMs,
 });
 
-/**
- * Returns SQL that sets the limits of a session. Keepalives (in seconds) make the server detect a vanished client,
- * which would otherwise hold its locks: at most 25 s.
- */
-export const limitSession = (limits: Limits): string =>
-  [
-    ...Object.entries(serverSettings(limits)),
-    ['tcp_keepalives_idle', 10],
-    ['tcp_keepalives_interval', 5],
-    ['tcp_keepalives_count', 3],
-  ]
-    .map(([name, value]) => `set ${name} to ${value}`)
+/** Keepalives in seconds. A vanished client would hold its locks until the server detects it, after at most 25 s. */
+export const KEEPALIVES: Settings = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+
+/** Returns SQL that sets settings until the end of the session. */
+export const setAll = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} to '${value}'`)
     .join('; ');
+
+/** Delay of the client's timeout after the server's. A responsive server reports the timeout itself. */
+const GRACE_MS = 2000;
+
+/** Returns the time after which the client gives up a statement without a response, and its connection, in ms. */
+export const timeoutOf = ({ statementMs }: Limits): number => statementMs + GRACE_MS;

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { FairQueue } from '../platform/fair-queue.ts';
-import { currentSession, SERVICE_ROLE, SITES_ROLE, type Session } from '../platform/tenancy.ts';
+import { currentSession, type Session } from '../platform/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
 import { markUnsent } from './failures.ts';
-import { IdleConnections } from './idle-connections.ts';
 import { timeoutOf, type Limits } from './limits.ts';
 import { SharedReads } from './shared-reads.ts';
+import { parserOf } from './value-parsers.ts';
 
 /**
  * The state of a pool: its maximum of connections, those in use, those that are open and idle, and the callers that wait
@@ -22,6 +22,17 @@ export type PoolState = {
 /** Prepares the session of a new client, and returns how to use it. */
 export type Prepare = (client: pg.PoolClient) => Promise<Setup>;
 
+/** How a pool connects, and what bounds it. */
+export type PoolOptions = {
+  readonly connect: pg.PoolConfig;
+  readonly limits: Limits;
+  readonly prepare: Prepare;
+  /** Receives the error of each lost connection. */
+  readonly onLost?: (error: Error) => void;
+  /** Whether tenants may read within the transactions of others; see {@link SharedReads}. */
+  readonly sharesTransactions?: boolean;
+};
+
 /** Maximum wait of `end` for connections in use, in ms. */
 const END_MS = 3000;
 
@@ -32,34 +43,36 @@ const END_MS = 3000;
  */
 export class ConnectionPool {
   /** Runs reads that share connections. */
-  readonly reads = new SharedReads(this);
+  readonly reads: SharedReads;
   readonly #pool: pg.Pool;
-  readonly #limits: Limits;
+  readonly #timeoutMs: number;
   readonly #prepare: Prepare;
   readonly #slots: FairQueue;
-  readonly #idle = new IdleConnections();
   readonly #closing: NodeJS.Timeout | undefined;
+  /** The idle connections, the one that was used last at the end. */
+  #idle: Connection[] = [];
   /** The connections that were opened since prepared statements last became stale. */
   #current = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
-  /** Whether tenants may read within the transactions of others; see {@link findHost}. */
-  readonly sharesTransactions: boolean;
-  #host: Connection | undefined;
-  readonly #hostListeners = new Set<() => void>();
 
-  constructor(pool: pg.Pool, limits: Limits, prepare: Prepare, { sharesTransactions = false } = {}) {
-    this.#pool = pool;
-    this.sharesTransactions = sharesTransactions;
-    this.#limits = limits;
+  constructor({ connect, limits, prepare, onLost = () => undefined, sharesTransactions = false }: PoolOptions) {
+    this.reads = new SharedReads(this, sharesTransactions);
+    const types = { getTypeParser: parserOf };
+    this.#timeoutMs = timeoutOf(limits);
+    this.#pool = new pg.Pool({ ...connect, types, query_timeout: this.#timeoutMs, pipeline: true });
+    // Without a listener, the loss of a connection would end the process.
+    this.#pool.on('error', onLost);
+    this.#pool.on('connect', (client) => client.on('error', onLost));
     this.#prepare = prepare;
-    this.#slots = new FairQueue({ slots: pool.options.max, ...limits });
-    const { idleTimeoutMillis } = pool.options;
-    if (idleTimeoutMillis) this.#closing = setInterval(() => this.#idle.closeUnused(), idleTimeoutMillis).unref();
+    this.#slots = new FairQueue({ slots: this.#pool.options.max, ...limits });
+    const maxIdleMs = this.#pool.options.idleTimeoutMillis ?? 0;
+    const closeUnused = (): void => this.#closeIdle(({ idleSince }) => idleSince < performance.now() - maxIdleMs);
+    if (maxIdleMs > 0) this.#closing = setInterval(closeUnused, maxIdleMs).unref();
   }
 
   state(): PoolState {
     const { held, waiting } = this.#slots;
-    return { max: this.#pool.options.max, inUse: held, idle: this.#idle.count, waiting };
+    return { max: this.#pool.options.max, inUse: held, idle: this.#idle.length, waiting };
   }
 
   /**
@@ -72,9 +85,8 @@ export class ConnectionPool {
     await this.#slots.acquire(tenant);
     let connection: Connection | undefined;
     try {
-      connection = this.#idle.takeIn(session) ?? this.#idle.takeOldest() ?? (await this.#open());
+      connection = this.#takeIdle(session) ?? (await this.#open());
       connection.holder = tenant;
-      connection.isUsed = true;
       await connection.enter(session);
       return connection;
     } catch (error) {
@@ -85,39 +97,16 @@ export class ConnectionPool {
   }
 
   release(connection: Connection): void {
-    if (connection.isStale && this.#current.has(connection)) this.#replaceAll();
-    if (connection.isReusable && this.#current.has(connection) && !this.#pool.ending) this.#idle.add(connection);
+    if (connection.isStale && this.#current.has(connection)) {
+      // Other statements that the connections have prepared are stale too. Those in use are closed by their release.
+      this.#current = new WeakSet();
+      this.#closeIdle();
+    }
+    connection.idleSince = performance.now();
+    const mayStay = connection.isReusable && this.#current.has(connection) && !this.#pool.ending;
+    if (mayStay) this.#idle.push(connection);
     else connection.close();
     this.#slots.release(connection.holder);
-  }
-
-  /** Notes that a connection has begun a transaction, or is about to end it. */
-  noteTransaction(connection: Connection, isOpen: boolean): void {
-    if (isOpen && this.sharesTransactions && connection.holder !== '') {
-      this.#host = connection;
-      for (const listener of this.#hostListeners) listener();
-    } else if (this.#host === connection) this.#host = undefined;
-  }
-
-  /**
-   * Returns the connection with an open transaction in which a session may read because there is no other connection. It
-   * sees nothing uncommitted: the transaction changes rows of its own tenant, which row-level security hides from others.
-   */
-  findHost({ role, tenant }: Session): Connection | undefined {
-    return (role === SERVICE_ROLE || role === SITES_ROLE) && tenant !== this.#host?.holder ? this.#host : undefined;
-  }
-
-  /** Waits for a connection. Resolves to undefined earlier if the session may read in the transaction of another one. */
-  async waitUnlessHosted(connection: Promise<Connection>, session: Session): Promise<Connection | undefined> {
-    if (!this.sharesTransactions) return connection;
-    const { promise: hosted, resolve } = Promise.withResolvers<undefined>();
-    const listener = (): void => (this.findHost(session) ? resolve(undefined) : undefined);
-    this.#hostListeners.add(listener);
-    try {
-      return await Promise.race([connection, hosted]);
-    } finally {
-      this.#hostListeners.delete(listener);
-    }
   }
 
   /** Closes all connections, once. */
@@ -128,24 +117,34 @@ export class ConnectionPool {
   async #end(): Promise<void> {
     clearInterval(this.#closing);
     const ended = this.#pool.end();
-    this.#idle.close();
+    this.#closeIdle();
     // `pool.end` waits for a client that is never released.
     await Promise.race([ended, setTimeout(END_MS, undefined, { ref: false })]);
   }
 
-  /** Closes the connections when they are released: other statements that they have prepared are stale too. */
-  #replaceAll(): void {
-    this.#current = new WeakSet();
-    this.#idle.close();
+  /**
+   * Takes an idle connection that is in a session, else the one that has been idle for longest, because the sessions of
+   * the others then last.
+   */
+  #takeIdle(session: Session): Connection | undefined {
+    const index = this.#idle.findLastIndex((connection) => connection.isIn(session));
+    return this.#idle.splice(Math.max(index, 0), 1)[0];
+  }
+
+  /** Closes idle connections, all of them by default. */
+  #closeIdle(mayClose: (connection: Connection) => boolean = () => true): void {
+    const closing = this.#idle.filter(mayClose);
+    this.#idle = this.#idle.filter((connection) => !closing.includes(connection));
+    for (const connection of closing) connection.close();
   }
 
   async #open(): Promise<Connection> {
     const client = await this.#pool.connect();
     try {
-      const connection = new Connection(client, await this.#prepare(client), timeoutOf(this.#limits));
+      const connection = new Connection(client, await this.#prepare(client), this.#timeoutMs);
       client.on('error', () => {
-        connection.breakOff();
-        if (this.#idle.remove(connection)) connection.close();
+        connection.isBroken = true;
+        this.#closeIdle((idle) => idle === connection);
       });
       this.#current.add(connection);
       return connection;

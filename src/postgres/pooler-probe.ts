@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { UnsafeDatabaseError } from './unsafe-database-error.ts';
+import { UnsafeDatabaseError } from './failures.ts';
 
 /** Returns whether the connection goes through a pooler: a pooler reports a made-up process id to its clients. */
 export const isPooled = async (client: pg.ClientBase): Promise<boolean> => {
@@ -11,10 +11,19 @@ export const isPooled = async (client: pg.ClientBase): Promise<boolean> => {
   return !('processID' in client) || client.processID !== rows[0].pid;
 };
 
+/** Creates a client beside the pool, whose loss only its own statements notice. */
+const createClient = (url: string, timeoutMs: number): pg.Client => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
+  client.on('error', () => undefined);
+  return client;
+};
+
+/** Maximum wait for a server that may be behind a pooler, in ms. */
+const CONNECT_MS = 5000;
+
 /** Returns whether the URL of a server leads through a pooler. */
 export const leadsToPooler = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
+  const client = createClient(url, CONNECT_MS);
   await client.connect();
   try {
     return await isPooled(client);
@@ -46,12 +55,11 @@ const SHARES_STATEMENTS =
 /** Creates the error for a connection whose session another client may change. */
 export const sharedSessionError = (): UnsafeDatabaseError => new UnsafeDatabaseError(SHARES_TRANSACTIONS);
 
-/**
- * Returns whether PgBouncer closed the connection because of a transaction. Any other error comes from network or
- * server.
- */
-const isRefusedTransaction = (error: unknown): boolean =>
-  error instanceof Error && /transaction blocks not allowed/.test(error.message);
+/** Returns the error of a probe: PgBouncer closes a connection that begins a transaction if it pools statements. */
+const explain = (error: unknown): unknown =>
+  error instanceof Error && error.message.includes('transaction blocks not allowed')
+    ? new UnsafeDatabaseError(SHARES_STATEMENTS)
+    : error;
 
 const STATE = "select pg_backend_pid() as pid, current_setting('app.connection', true) as owner";
 
@@ -75,43 +83,29 @@ const isSharedInRound = async (client: pg.ClientBase, helper: pg.ClientBase, val
   return !isOwn((await clientState).rows[0]);
 };
 
-/** Opens the second connection of a probe. Returns null when the pooler has no server connection for it in time. */
-const openHelper = async (url: string): Promise<pg.Client | null> => {
-  const helper = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: HELPER_TIMEOUT_MS,
-    query_timeout: HELPER_TIMEOUT_MS,
-  });
-  helper.on('error', () => undefined);
-  try {
-    await helper.connect();
-    await helper.query('select 1');
-    return helper;
-  } catch {
-    // Not awaited: a client in the pooler's queue may take long to close.
-    void helper.end().catch(() => undefined);
-    return null;
-  }
-};
-
 /**
  * The result of a probe: the session is exclusive, shared with another client, or the helper got no server connection.
  */
 type Verdict = 'own' | 'shared' | 'unknown';
 
 const probeSession = async (client: pg.ClientBase, url: string, value: string): Promise<Verdict> => {
-  const helper = await openHelper(url);
-  if (helper === null) return 'unknown';
+  const helper = createClient(url, HELPER_TIMEOUT_MS);
+  const connected = helper.connect().then(() => helper.query('select 1'));
   try {
+    const hasConnection = await connected.then(
+      () => true,
+      () => false,
+    );
+    if (!hasConnection) return 'unknown';
     for (let round = 0; round < ROUNDS; round += 1) {
       if (await isSharedInRound(client, helper, value)) return 'shared';
     }
     return 'own';
   } catch (error) {
-    if (isRefusedTransaction(error)) throw new UnsafeDatabaseError(SHARES_STATEMENTS);
     if (error instanceof Error && error.message === 'Query read timeout') return 'unknown';
-    throw error;
+    throw explain(error);
   } finally {
+    // Not awaited: a client in the pooler's queue may take long to close.
     void helper.end().catch(() => undefined);
   }
 };
@@ -123,12 +117,11 @@ const probeSession = async (client: pg.ClientBase, url: string, value: string): 
  */
 export const createSessionProbe = (url: string, log: Logger): ((client: pg.ClientBase) => Promise<string>) => {
   const mutex = new Mutex();
-  let last: { verdict: Verdict; until: number } = { verdict: 'own', until: -Infinity };
+  let latest: { verdict: Verdict; until: number } = { verdict: 'own', until: -Infinity };
   const judge = async (client: pg.ClientBase, value: string): Promise<Verdict> => {
-    const isRecent = performance.now() < last.until;
-    if (isRecent) return last.verdict;
+    if (performance.now() < latest.until) return latest.verdict;
     const verdict = await probeSession(client, url, value);
-    last = { verdict, until: performance.now() + VALID_MS[verdict] };
+    latest = { verdict, until: performance.now() + VALID_MS[verdict] };
     if (verdict === 'unknown')
       log.warn('the pooler has no free connection for the probe; the session of each statement is verified instead');
     return verdict;
@@ -155,6 +148,6 @@ export const probeTransactions = async (client: pg.ClientBase): Promise<void> =>
     await client.query('rollback');
     if (rows[0].owner !== value) throw new UnsafeDatabaseError(SHARES_STATEMENTS);
   } catch (error) {
-    throw isRefusedTransaction(error) ? new UnsafeDatabaseError(SHARES_STATEMENTS) : error;
+    throw explain(error);
   }
 };

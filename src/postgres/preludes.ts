@@ -1,11 +1,33 @@
-import { currentSession, type Author } from '../platform/tenancy.ts';
-import { PLANNER_SETTINGS, serverSettings, type Limits } from './limits.ts';
+import type { CompiledQuery } from 'kysely';
+import type { Author, Session } from '../platform/tenancy.ts';
+import { serverSettings, type Limits, type Settings } from './limits.ts';
 
-/** A statement that follows the beginning of a transaction. If it fails, the transaction runs no other statement. */
-type Statement = { text: string; values: string[] };
+/** The text of a statement and its parameters. */
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** Returns the statement that follows the beginning of each transaction through a pooler. */
-export type Prelude = () => Statement;
+/** Returns the statement that prepares a session for those that follow. If it fails in a transaction, they do not run. */
+export type Prelude = (session: Session) => Statement;
+
+/**
+ * Creates the prelude that sets role, tenant and sites, and `others` with fixed values: until the end of the transaction
+ * or savepoint if they are local, else until they are set again.
+ */
+const createSetter = (isLocal: boolean, others: Settings = {}): Prelude => {
+  const set = (name: string, value: string): string => `set_config('${name}', ${value}, ${isLocal})`;
+  const ofCall = [set('role', '$1'), set('app.tenant', '$2'), set('app.sites', '$3')];
+  const fixed = Object.entries(others).map(([name, value]) => set(name, `'${value}'`));
+  const sql = `select ${[...ofCall, ...fixed].join(', ')}`;
+  return ({ role, tenant, sites }) => ({ sql, parameters: [role, tenant, sites] });
+};
+
+/** Sets role, tenant and sites of a session that the server keeps. */
+export const enterSession = createSetter(false);
+
+/** Sets role, tenant and sites in a savepoint, which then only reads. */
+export const enterReading = createSetter(true, { transaction_read_only: 'on' });
+
+/** Creates the prelude for a pooler that assigns another server connection to each transaction. */
+export const confineTransactions = (limits: Limits): Prelude => createSetter(true, serverSettings(limits));
 
 // Local to a transaction, so a connection never keeps the author of an earlier one.
 const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
@@ -13,42 +35,9 @@ const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_
 
 /** Returns the statement that sets the author of a transaction. */
 export const nameAuthor = ({ actor, token_id, tool, request_id, person_id }: Author): Statement => ({
-  text: AUTHOR,
-  values: [actor, String(token_id), tool ?? '', request_id ?? '', String(person_id ?? '')],
+  sql: AUTHOR,
+  parameters: [actor, String(token_id), tool ?? '', request_id ?? '', String(person_id ?? '')],
 });
-
-const SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true), set_config('app.sites', $3, true),
-  set_config('timezone', 'UTC', true), set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
-  set_config('idle_in_transaction_session_timeout', $6, true),
-  ${PLANNER_SETTINGS.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`;
-
-/**
- * Creates the prelude for a pooler that assigns another server connection to each transaction: it sets the session of
- * the call for one transaction.
- */
-export const confineTransactions = (limits: Limits): Prelude => {
-  const settings = Object.values(serverSettings(limits)).map(String);
-  return () => {
-    const { role, tenant, sites } = currentSession();
-    return { text: SETTINGS, values: [role, tenant, sites, ...settings] };
-  };
-};
-
-const READ_SETTINGS = `select set_config('role', $1, true), set_config('app.tenant', $2, true),
-  set_config('app.sites', $3, true), set_config('transaction_read_only', 'on', true)`;
-
-/**
- * Returns the statements around a read inside another session's transaction: one that begins a savepoint, one that sets
- * the session of the call until the savepoint ends, and one that rolls it back.
- */
-export const enterSavepoint = (): { savepoint: string; settings: Statement; rollback: string } => {
-  const { role, tenant, sites } = currentSession();
-  return {
-    savepoint: 'savepoint other_session',
-    settings: { text: READ_SETTINGS, values: [role, tenant, sites] },
-    rollback: 'rollback to savepoint other_session; release savepoint other_session',
-  };
-};
 
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
@@ -63,7 +52,7 @@ const GUARD = `select case when coalesce(current_setting('app.connection', true)
  * `value` in `app.connection`. It covers the cases that the probe cannot detect.
  */
 export const guardSession = (value: string): Prelude => {
-  const guard = { text: GUARD, values: [value] };
+  const guard = { sql: GUARD, parameters: [value] };
   return () => guard;
 };
 

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from '../platform/context.ts';
 import { asOwner } from '../platform/tenancy.ts';
@@ -11,14 +10,14 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { isPooled } from './pooler-probe.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
 
-/** Checks the login of a connection to a replica. @throws Error when it must not be used */
-export type LoginCheck = (client: ClientBase) => Promise<void>;
-
 /** A position in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;
 
 /** A log position that was on the primary's disk at `queriedAt` (`performance.now()`) or later. */
 export type Sample = { queriedAt: number; lsn: Lsn };
+
+/** A log position on a timeline; null for any timeline. */
+export type RequiredPosition = { lsn: Lsn; timeline: number | null };
 
 /** Maximum replica lag, in ms: every committed change is visible within this time. */
 export const MAX_LAG_MS = 5000;
@@ -54,77 +53,97 @@ const STANDBY_TIMELINE = sql<number>`
 /** The reason why a reachable server is not used as a replica. */
 class NotAReplicaError extends Error {}
 
-/**
- * Returns whether the replica caused an error: it is away, hangs, or cancelled the statement to replay the log (40001,
- * 40P01).
- */
-const isReplicaFault = (error: unknown): boolean => error instanceof NotAReplicaError || isUnavailable(error);
+/** What the replicas of a service have in common. */
+export type ReplicaOptions = {
+  /** The maximum number of connections to each. */
+  readonly pool: number;
+  readonly log: Logger;
+  /** Checks the login of a new connection, which may do no more than serve. */
+  readonly checkLogin?: Check | undefined;
+  readonly tracer?: Tracer | null;
+};
 
-/** The connections to a replica, and Kysely on them. */
-type ReplicaServer = { readonly pool: ConnectionPool; readonly db: Kysely<Tables> };
+/** The server behind the address of a replica: the connections to it, and what it has reported. */
+type ReplicaServer = {
+  readonly pool: ConnectionPool;
+  readonly db: Kysely<Tables>;
+  replayed: Lsn;
+  timeline: number | null;
+  /** The time up to which the replica has all changes of the primary. */
+  currentAt: number;
+};
+
+const updatePosition = async (server: ReplicaServer): Promise<void> => {
+  const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
+    select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(server.db);
+  const { lsn = null, standby = false } = rows[0] ?? {};
+  if (!standby) throw new NotAReplicaError('it is not a standby');
+  server.replayed = Math.max(server.replayed, lsn ?? -1);
+};
+
+/** Verifies that the server follows the primary. @throws NotAReplicaError */
+const checkHistory = async (server: ReplicaServer, primary: History): Promise<void> => {
+  const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
+    server.db,
+  );
+  const [standby] = rows;
+  if (standby?.identity !== primary.identity)
+    throw new NotAReplicaError('it is a copy of another server or another database');
+  if (standby.timeline !== primary.timeline)
+    throw new NotAReplicaError(
+      `it follows timeline ${standby.timeline} of the log, and the primary writes ${primary.timeline}: it has not followed a failover yet, or has diverged and must be rebuilt`,
+    );
+  server.timeline = standby.timeline;
+};
 
 /**
  * A replica and its replay position. The position only grows while the server runs, so the last known one is a safe
  * lower bound. A restart, or another server behind the same address, may break that: every connection must reach the
- * same server process as the first one, and a failure resets all state.
+ * same server process as the first one, and a failure clears all state.
  */
 export class Replica {
   /** Host and database, for logs and metrics. */
   readonly name: string;
   readonly #url: string;
-  readonly #pool: number;
+  readonly #options: ReplicaOptions;
   readonly #log: Logger;
-  readonly #checkLogin: LoginCheck;
-  readonly #tracer: Tracer | null;
   #server: ReplicaServer;
-  #replayed: Lsn = -1;
-  #timeline: number | null = null;
-  /** The time up to which the replica has all changes of the primary. */
-  #currentAt = -Infinity;
   #pausedUntil = -Infinity;
   #probing = false;
   #isUsed: boolean | null = null;
 
-  constructor(
-    url: string,
-    pool: number,
-    log: Logger,
-    checkLogin: LoginCheck = async () => undefined,
-    tracer: Tracer | null = null,
-  ) {
+  constructor(url: string, options: ReplicaOptions) {
     const { host, pathname } = new URL(url);
     this.#url = url;
-    this.#pool = pool;
-    this.#checkLogin = checkLogin;
-    this.#tracer = tracer;
+    this.#options = options;
     this.name = host + pathname;
-    this.#log = log.child({ replica: this.name });
+    this.#log = options.log.child({ replica: this.name });
     this.#server = this.#connect();
   }
 
   #connect(): ReplicaServer {
+    const { pool: max, checkLogin, tracer } = this.#options;
     let firstStarted: string | null = null;
     const check: Check = async (client) => {
       // Session settings might not persist behind a pooler.
       if (await isPooled(client))
         throw new NotAReplicaError('it is behind a pooler; use the address of the server itself');
-      await this.#checkLogin(client);
+      await checkLogin?.(client);
       const { rows } = await client.query('select pg_postmaster_start_time()::text as started');
       const [{ started }] = rows;
       firstStarted ??= String(started);
       if (started !== firstStarted)
         throw new NotAReplicaError('it was restarted, or several servers share its address');
     };
-    const location = { url: this.#url, pool: this.#pool, limits: LIMITS };
     // Errors of single connections are not logged: a failing replica loses all of them and is logged once.
     const log = this.#log.child({}, { level: 'error' });
-    const pool = openServerPool(location, log, check);
-    return { pool, db: openKysely(() => pool, this.#tracer) };
+    const pool = openServerPool({ url: this.#url, pool: max, limits: LIMITS }, log, check);
+    return { pool, db: openKysely(() => pool, tracer), replayed: -1, timeline: null, currentAt: -Infinity };
   }
 
   /** Returns an upper bound of the lag, in ms; Infinity if it is unknown. */
   lagMs(): number {
-    return performance.now() - this.#currentAt;
+    return performance.now() - this.#server.currentAt;
   }
 
   /** Returns whether the replica is known to lag by no more than {@link MAX_LAG_MS}. */
@@ -133,54 +152,27 @@ export class Replica {
   }
 
   /**
-   * Returns the connections if the replica is current and has replayed a timeline (null for any) up to a position, else
-   * null. Queries the replica only when its last known position is not sufficient.
+   * Returns the connections if the replica is current and has replayed the log up to a position, else null. Queries the
+   * replica only when its last known position is not sufficient.
    */
-  async at(lsn: Lsn, timeline: number | null): Promise<ConnectionPool | null> {
-    if (!this.isCurrent() || (timeline !== null && timeline !== this.#timeline)) return null;
+  async at({ lsn, timeline }: RequiredPosition): Promise<ConnectionPool | null> {
     const server = this.#server;
-    if (this.#replayed < lsn) await this.#updatePosition().catch((error: unknown) => this.#pause(error));
-    return server === this.#server && this.#replayed >= lsn ? server.pool : null;
-  }
-
-  async #updatePosition(): Promise<void> {
-    const server = this.#server;
-    const { rows } = await sql<{ lsn: Lsn | null; standby: boolean }>`
-      select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as lsn, pg_is_in_recovery() as standby`.execute(
-      server.db,
-    );
-    const { lsn = null, standby = false } = rows[0] ?? {};
-    if (!standby) throw new NotAReplicaError('it is not a standby');
-    // A result from before the last reset is stale.
-    if (server === this.#server) this.#replayed = Math.max(this.#replayed, lsn ?? -1);
-  }
-
-  /** Verifies that the server follows the primary. @throws NotAReplicaError */
-  async #checkHistory(primary: History): Promise<void> {
-    const { rows } = await sql<History>`select ${IDENTITY} as identity, ${STANDBY_TIMELINE} as timeline`.execute(
-      this.#server.db,
-    );
-    const [found] = rows;
-    if (found?.identity !== primary.identity)
-      throw new NotAReplicaError('it is a copy of another server or another database');
-    if (found.timeline !== primary.timeline)
-      throw new NotAReplicaError(
-        `it follows timeline ${found.timeline} of the log, and the primary writes ${primary.timeline}: it has not followed a failover yet, or has diverged and must be rebuilt`,
-      );
-    this.#timeline = found.timeline;
+    if (!this.isCurrent() || (timeline !== null && timeline !== server.timeline)) return null;
+    if (server.replayed < lsn) await updatePosition(server).catch((error: unknown) => this.#pause(error));
+    return server === this.#server && server.replayed >= lsn ? server.pool : null;
   }
 
   /** Updates the state of the replica unless it is paused. `samples` belong to the primary, oldest first. */
   async probe(samples: readonly Sample[], primary: History): Promise<void> {
-    if (this.#timeline !== null && this.#timeline !== primary.timeline) this.#reset();
+    const { timeline } = this.#server;
+    if (timeline !== null && timeline !== primary.timeline) this.#reset();
     if (this.#probing || performance.now() < this.#pausedUntil) return;
     this.#probing = true;
+    const server = this.#server;
     try {
-      const server = this.#server;
-      await asOwner(() => this.#checkHistory(primary));
-      await this.#updatePosition();
-      if (server === this.#server)
-        this.#currentAt = samples.findLast(({ lsn }) => lsn <= this.#replayed)?.queriedAt ?? this.#currentAt;
+      await asOwner(() => checkHistory(server, primary));
+      await updatePosition(server);
+      server.currentAt = samples.findLast(({ lsn }) => lsn <= server.replayed)?.queriedAt ?? server.currentAt;
       this.#logUse(this.isCurrent());
     } catch (error) {
       this.#pause(error);
@@ -192,20 +184,18 @@ export class Replica {
   /** Logs when reads start or stop going to the replica. */
   #logUse(isUsed: boolean, err?: unknown): void {
     if (isUsed === this.#isUsed) return;
-    if (isUsed) this.#log.info('reads go to the replica');
-    else
-      this.#log.warn(
-        { err },
-        err === undefined
-          ? 'the replica is too far behind: reads go to the primary'
-          : 'the replica failed: reads go to the primary',
-      );
     this.#isUsed = isUsed;
+    if (isUsed) return this.#log.info('reads go to the replica');
+    const problem = err === undefined ? 'is too far behind' : 'failed';
+    this.#log.warn({ err }, `the replica ${problem}: reads go to the primary`);
   }
 
-  /** Records the error of a read and pauses the replica if it caused the error. */
+  /**
+   * Records the error of a read, and pauses the replica if it caused the error: it is away, hangs, or cancelled the
+   * statement to replay the log (40001, 40P01).
+   */
   fail(error: unknown): void {
-    if (isReplicaFault(error)) this.#pause(error);
+    if (error instanceof NotAReplicaError || isUnavailable(error)) this.#pause(error);
   }
 
   /** Pauses the replica for {@link RETRY_AFTER_MS} and drops its connections, because they may hang. */
@@ -216,14 +206,10 @@ export class Replica {
     this.#reset();
   }
 
-  /** Clears all state and starts over with new connections. */
   #reset(): void {
-    this.#replayed = -1;
-    this.#timeline = null;
-    this.#currentAt = -Infinity;
-    const previous = this.#server;
+    const { pool } = this.#server;
     this.#server = this.#connect();
-    previous.pool.end().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not close'));
+    pool.end().catch((error: unknown) => this.#log.debug({ err: error }, 'the connections did not close'));
   }
 
   /** Closes the connections. */

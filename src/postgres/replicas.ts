@@ -1,9 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
 import type { ConnectionPool } from './pool.ts';
 import { onPrimary, onReplica } from './replica-choice.ts';
 import {
@@ -13,8 +13,9 @@ import {
   Replica,
   type History,
   type Lsn,
+  type ReplicaOptions,
+  type RequiredPosition,
   type Sample,
-  type LoginCheck,
 } from './replica.ts';
 
 /** A replica, and an upper bound of its lag in ms; null when it is away or too far behind for reads. */
@@ -23,9 +24,9 @@ export type ReplicaState = { readonly name: string; readonly lagMs: number | nul
 /** Reads that may go to streaming replicas. */
 export type Replicas = {
   /**
-   * Runs a read with its statements on a replica, or on the primary when no replica qualifies. The read sees all earlier writes of the
-   * caller's token through any process, and all other writes older than {@link MAX_LAG_MS}. When a replica fails, the
-   * primary repeats the read; a `Problem` is not repeated.
+   * Runs a read with its statements on a replica, or on the primary when no replica qualifies. The read sees all
+   * earlier writes of the caller's token through any process, and all other writes older than {@link MAX_LAG_MS}. When a
+   * replica fails, the primary repeats the read; a `Problem` is not repeated.
    */
   read<T>(principal: Principal, work: () => Promise<T>): Promise<T>;
   states(): readonly ReplicaState[];
@@ -45,7 +46,6 @@ type Position = History & { lsn: Lsn };
 const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logger): (() => void) => {
   let samples: Sample[] = [];
   let timeline: number | undefined;
-  let timer: NodeJS.Timeout;
   const probe = async (): Promise<void> => {
     const queriedAt = performance.now();
     // The flush position, because unflushed log is not sent to replicas and an idle replica would never reach the
@@ -66,20 +66,17 @@ const watch = (primary: Kysely<Tables>, replicas: readonly Replica[], log: Logge
     // Not awaited: an unresponsive replica must not delay the others.
     for (const replica of replicas) void replica.probe(samples, position);
   };
-  const tick = async (): Promise<void> => {
-    await probe().catch((error: unknown) => log.debug({ err: error }, 'the primary did not report its log position'));
-    if (!stopped) timer = setTimeout(() => void tick(), PROBE_INTERVAL_MS).unref();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await probe().catch((error: unknown) => log.debug({ err: error }, 'the primary did not report its log position'));
+      await setTimeout(PROBE_INTERVAL_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    }
   };
-  let stopped = false;
-  void tick();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  void run();
+  return () => stopping.abort();
 };
-
-/** A log position on a timeline; null for any timeline. */
-type RequiredPosition = { lsn: Lsn; timeline: number | null };
 
 /**
  * Creates the lookup of the log position that a replica must have passed to contain all writes of a token. Each write
@@ -106,20 +103,16 @@ const createLastWrite = (primary: Kysely<Tables>): ((principal: Principal) => Pr
 
 /**
  * Opens the streaming replicas; null when there are none. Each replica has its own pool, because MikroORM's
- * `replicas` option picks one at random per statement, regardless of failures, lag and earlier writes. `checkLogin`
- * runs on each new connection to a replica and throws when its login may do more than serve.
+ * `replicas` option picks one at random per statement, regardless of failures, lag and earlier writes.
  */
 export const openReplicas = (
   primary: Kysely<Tables>,
   urls: readonly string[],
-  pool: number,
-  log: Logger,
-  checkLogin?: LoginCheck,
-  tracer: Tracer | null = null,
+  options: ReplicaOptions,
 ): Replicas | null => {
   if (urls.length === 0) return null;
-  const replicas = urls.map((url) => new Replica(url, pool, log, checkLogin, tracer));
-  const stop = watch(primary, replicas, log);
+  const replicas = urls.map((url) => new Replica(url, options));
+  const stop = watch(primary, replicas, options.log);
   const lastWrite = createLastWrite(primary);
 
   /** Chooses a qualifying replica. A token prefers the same one, because its reads should not go back in time. */
@@ -127,9 +120,9 @@ export const openReplicas = (
     const start = principal.token_id % replicas.length;
     const inOrder = [...replicas.slice(start), ...replicas.slice(0, start)];
     if (!inOrder.some((replica) => replica.isCurrent())) return null;
-    const { lsn, timeline } = await lastWrite(principal);
+    const position = await lastWrite(principal);
     for (const replica of inOrder) {
-      const pool = await replica.at(lsn, timeline);
+      const pool = await replica.at(position);
       if (pool) return { replica, pool };
     }
     return null;

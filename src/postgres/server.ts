@@ -1,11 +1,10 @@
-import pg from 'pg';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
-import { DEFAULT_LIMITS, limitSession, PLANNER_SETTINGS, timeoutOf, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, KEEPALIVES, serverSettings, setAll, type Limits } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confineTransactions, guardSession } from './preludes.ts';
 import { StatementNames } from './statement-names.ts';
-import { parserOf } from './value-parsers.ts';
 
 /**
  * A database on a server. `pooler` states whether a pooler assigns a server connection per session or per transaction.
@@ -21,26 +20,14 @@ export type ServerLocation = {
 };
 
 /** Checks a new connection before its first use. @throws Error when it must not be used */
-export type Check = (client: pg.PoolClient) => Promise<void>;
-
-/** The settings of every connection, for its whole life. */
-export const CONNECTION_SETTINGS = ["set timezone to 'UTC'; set client_min_messages to warning"]
-  .concat(PLANNER_SETTINGS.map((name) => `set ${name} to off`))
-  .join('; ');
-
-/** Logs the loss of a connection. Without a listener it would end the process. */
-const logLosses = (pool: pg.Pool, log: Logger): void => {
-  const warn = (err: Error): void => log.warn({ err }, 'database connection lost');
-  pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
-};
+export type Check = (client: ClientBase) => Promise<void>;
 
 /** Prepares the connections through a pooler of transactions, where neither settings nor statements persist. */
 const prepareForTransactionPooler = (limits: Limits): Prepare => {
   const prelude = confineTransactions(limits);
   return async (client) => {
     await probeTransactions(client);
-    return { names: null, prelude, keepsSession: false };
+    return { names: null, prelude };
   };
 };
 
@@ -49,11 +36,11 @@ const prepareSessions = (url: string, limits: Limits, log: Logger, check?: Check
   const names = new StatementNames();
   const probe = createSessionProbe(url, log);
   return async (client) => {
-    await client.query(`${CONNECTION_SETTINGS}; ${limitSession(limits)}`);
+    await client.query(setAll({ ...serverSettings(limits), ...KEEPALIVES }));
     await check?.(client);
     // A direct connection has its own session and needs neither probe nor guard.
     const prelude = (await isPooled(client)) ? guardSession(await probe(client)) : null;
-    return { names, prelude, keepsSession: true };
+    return { names, prelude };
   };
 };
 
@@ -62,22 +49,17 @@ export const openServerPool = (
   { url, pool: max, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
   log: Logger,
   check?: Check,
-): ConnectionPool => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types: { getTypeParser: parserOf },
-    application_name: 'equipment-maintenance-service',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 5000,
-    query_timeout: timeoutOf(limits),
-    pipeline: true,
-  });
-  logLosses(pool, log);
-  return new ConnectionPool(
-    pool,
+): ConnectionPool =>
+  new ConnectionPool({
+    connect: {
+      connectionString: url,
+      max,
+      application_name: 'equipment-maintenance-service',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5000,
+    },
     limits,
-    pooler === 'transaction' ? prepareForTransactionPooler(limits) : prepareSessions(url, limits, log, check),
-  );
-};
+    prepare: pooler === 'transaction' ? prepareForTransactionPooler(limits) : prepareSessions(url, limits, log, check),
+    onLost: (err) => log.warn({ err }, 'database connection lost'),
+  });

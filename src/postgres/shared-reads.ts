@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
-import { currentSession, keyOf } from '../platform/tenancy.ts';
+import { currentSession, keyOf, SERVICE_ROLE, SITES_ROLE, type Session } from '../platform/tenancy.ts';
 import type { Connection } from './connection.ts';
 import { isOutsideTransaction } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';
+import type { Statement } from './preludes.ts';
 
 /** Delay after which a transaction that has failed is rolled back, to a savepoint or altogether, in ms. */
 const HOST_RETRY_MS = 5;
@@ -12,16 +13,12 @@ const HOST_RETRY_MS = 5;
 const MAX_GROUP_SIZE = 8;
 
 /** Statements of one session, sent in one turn of the event loop on one connection. */
-type Group = { readonly connection: Promise<Connection>; joined: number; running: number; open: boolean };
+type Group = { readonly connection: Promise<Connection>; readonly reads: Promise<unknown>[] };
 
 /** Returns null when the transaction has failed or ended. */
-const readWithin = async <Row>(
-  host: Connection,
-  text: string,
-  values: readonly unknown[],
-): Promise<QueryResult<Row> | null> => {
+const readWithin = async <Row>(host: Connection, statement: Statement): Promise<QueryResult<Row> | null> => {
   try {
-    return await host.runWithin<Row>(text, values);
+    return await host.runWithin<Row>(statement);
   } catch (error) {
     if (!isOutsideTransaction(error)) throw error;
     await setTimeout(HOST_RETRY_MS);
@@ -34,64 +31,87 @@ const readWithin = async <Row>(
  * them is its own transaction and succeeds or fails individually.
  */
 export class SharedReads {
+  /** Whether tenants may read within the transactions of others, because there is only one connection. */
+  readonly sharesTransactions: boolean;
   readonly #pool: ConnectionPool;
   readonly #groups = new Map<string, Group>();
+  /** The connection with an open transaction in which others may read. */
+  #host: Connection | undefined;
+  readonly #hostListeners = new Set<() => void>();
 
-  constructor(pool: ConnectionPool) {
+  constructor(pool: ConnectionPool, sharesTransactions: boolean) {
     this.#pool = pool;
+    this.sharesTransactions = sharesTransactions;
   }
 
-  async run<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  async run<Row>(statement: Statement): Promise<QueryResult<Row>> {
     const session = currentSession();
     for (;;) {
-      const host = this.#pool.findHost(session);
-      const result = host ? await readWithin<Row>(host, text, values) : await this.#runInGroup<Row>(text, values);
+      const host = this.#findHost(session);
+      const result = await (host ? readWithin<Row>(host, statement) : this.#joinGroup<Row>(session, statement));
       if (result !== null) return result;
     }
   }
 
-  /** Returns null when the statement may run within the transaction of another session. */
-  async #runInGroup<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row> | null> {
-    const group = this.#join();
+  /** Notes that a connection has begun a transaction, or is about to end it. */
+  noteTransaction(connection: Connection, isOpen: boolean): void {
+    if (isOpen && this.sharesTransactions && connection.holder !== '') {
+      this.#host = connection;
+      for (const listener of this.#hostListeners) listener();
+    } else if (this.#host === connection) this.#host = undefined;
+  }
+
+  /**
+   * Returns the connection with an open transaction in which a session may read because there is no other connection. It
+   * sees nothing uncommitted: the transaction changes rows of its own tenant, which row-level security hides from others.
+   */
+  #findHost({ role, tenant }: Session): Connection | undefined {
+    return (role === SERVICE_ROLE || role === SITES_ROLE) && tenant !== this.#host?.holder ? this.#host : undefined;
+  }
+
+  /** Waits for a connection. Resolves to undefined earlier if the session may read in the transaction of another one. */
+  async #waitUnlessHosted(connection: Promise<Connection>, session: Session): Promise<Connection | undefined> {
+    if (!this.sharesTransactions) return connection;
+    const { promise: hosted, resolve } = Promise.withResolvers<undefined>();
+    const listener = (): void => (this.#findHost(session) ? resolve(undefined) : undefined);
+    this.#hostListeners.add(listener);
     try {
-      const connection = await this.#pool.waitUnlessHosted(group.connection, currentSession());
-      return connection ? await connection.run<Row>(text, values) : null;
+      return await Promise.race([connection, hosted]);
     } finally {
-      group.running -= 1;
-      this.#releaseWhenDone(group);
+      this.#hostListeners.delete(listener);
     }
   }
 
-  #join(): Group {
-    const session = keyOf(currentSession());
-    let group = this.#groups.get(session);
-    if (group === undefined || group.joined === MAX_GROUP_SIZE) {
-      group = this.#open(session);
-      this.#groups.set(session, group);
-    }
-    group.joined += 1;
-    group.running += 1;
-    return group;
-  }
-
-  #open(session: string): Group {
-    const group: Group = { connection: this.#pool.acquire(), joined: 0, running: 0, open: true };
-    const close = (): void => {
-      group.open = false;
-      if (this.#groups.get(session) === group) this.#groups.delete(session);
-      this.#releaseWhenDone(group);
+  /** Runs a statement in a group. Resolves to null when it may run within the transaction of another session. */
+  #joinGroup<Row>(session: Session, statement: Statement): Promise<QueryResult<Row> | null> {
+    const key = keyOf(session);
+    const open = this.#groups.get(key);
+    const group = open === undefined || open.reads.length === MAX_GROUP_SIZE ? this.#openGroup(key) : open;
+    const run = async (): Promise<QueryResult<Row> | null> => {
+      const connection = await this.#waitUnlessHosted(group.connection, session);
+      return connection ? connection.run<Row>(statement) : null;
     };
-    // While all connections are busy, the group waits for one and further statements may join it.
-    group.connection.then(() => setImmediate(close), close);
-    return group;
+    const read = run();
+    group.reads.push(read);
+    return read;
   }
 
-  #releaseWhenDone({ connection, running, open }: Group): void {
+  #openGroup(key: string): Group {
+    const group: Group = { connection: this.#pool.acquire(), reads: [] };
+    this.#groups.set(key, group);
+    const close = (): void => {
+      if (this.#groups.get(key) === group) this.#groups.delete(key);
+    };
+    const lend = async (): Promise<void> => {
+      const connection = await group.connection;
+      // While all connections are busy, the group waits for one and further statements may join it.
+      await setImmediate();
+      close();
+      await Promise.allSettled(group.reads);
+      this.#pool.release(connection);
+    };
     // Without a connection there is nothing to release, and each statement of the group has received the error.
-    if (!open && running === 0)
-      connection.then(
-        (acquired) => this.#pool.release(acquired),
-        () => undefined,
-      );
+    lend().catch(close);
+    return group;
   }
 }

@@ -1,7 +1,7 @@
 /** Maximum number of named statements, because a server keeps each one per connection. */
 const MAX_NAMES = 1000;
 
-/** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
+/** Names each statement by its text, so PostgreSQL parses and plans it once per connection. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 

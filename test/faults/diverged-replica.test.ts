@@ -53,7 +53,7 @@ describe.skipIf(NO_SERVER !== null)('after a failover to the less advanced stand
     await runOn(urlOf(behind.port), 'select pg_promote()');
 
     const after = await serving(behind.port);
-    const replicas = openReplicas(after.db, [urlOf(ahead.port)], 5, silent);
+    const replicas = openReplicas(after.db, [urlOf(ahead.port)], { pool: 5, log: silent });
     if (replicas === null) throw new Error('no replicas');
     closing.push(() => replicas.close());
     const { base, close } = await listen(after, 0, { replicas });

@@ -28,8 +28,8 @@ const serve = async (stdout: number | 'pipe'): Promise<{ address: string; child:
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', (chunk) => {
       said += chunk;
-      const found = /is at (http:\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const url = /is at (http:\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
     });
     child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
   });

@@ -70,9 +70,9 @@ describe('a statement that may write', () => {
 
   it('is committed without a further call when it is alone', async () => {
     await as(1, () => sql`insert into supplier (name) values ('Committed')`.execute(service.database.db));
-    const found = await gym.seed((tx) =>
+    const suppliers = await gym.seed((tx) =>
       tx.em.getKysely().selectFrom('supplier').select('id').where('name', '=', 'Committed').execute(),
     );
-    expect(found).toHaveLength(1);
+    expect(suppliers).toHaveLength(1);
   });
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openKysely } from '../../src/postgres/driver.ts';
 import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
@@ -17,10 +16,12 @@ afterEach(() => opened?.end());
 
 /** Opens a pool on the server, and returns functions that use it as a tenant. */
 const openPool = (idleTimeoutMillis: number) => {
-  const connections = new pg.Pool({ connectionString: service.url ?? '', max: 4, idleTimeoutMillis, pipeline: true });
-  connections.on('connect', (client) => client.on('error', () => undefined));
-  const setup = { names: new StatementNames(), prelude: null, keepsSession: true };
-  const pool = new ConnectionPool(connections, DEFAULT_LIMITS, async () => setup);
+  const setup = { names: new StatementNames(), prelude: null };
+  const pool = new ConnectionPool({
+    connect: { connectionString: service.url ?? '', max: 4, idleTimeoutMillis },
+    limits: DEFAULT_LIMITS,
+    prepare: async () => setup,
+  });
   opened = pool;
   const db = openKysely(() => pool);
   /** Runs a transaction, which has a connection of its own, and returns its server process and its tenant. */
@@ -49,7 +50,7 @@ describe.skipIf(SERVER === undefined)('an idle connection', () => {
     expect(pool.state()).toEqual({ max: 4, inUse: 0, idle: 2, waiting: 0 });
   });
 
-  it('that the server has ended is replaced', async () => {
+  it('an idle connection that the server has ended is replaced', async () => {
     const { pool, run } = openPool(60_000);
     const before = await run(1);
     await runOn(service.url ?? '', `select pg_terminate_backend(${before?.pid})`);
@@ -59,7 +60,7 @@ describe.skipIf(SERVER === undefined)('an idle connection', () => {
     expect(after?.pid).not.toBe(before?.pid);
   });
 
-  it('that the server ends while it is in use is not used again', async () => {
+  it('an idle connection that the server ends while it is in use is not used again', async () => {
     const { pool, run } = openPool(60_000);
     const { pid = 0 } = (await run(1)) ?? {};
     const outcome = run(1, 30).then(
