@@ -1,34 +1,18 @@
 import { distance } from 'fastest-levenshtein';
-import { sql } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { EMS } from '../platform/command-name.ts';
 import type { Rows } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
 import { asOwner, asOwnerIn } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
-import { Tenant, Token, type Scope } from './entity.ts';
-import { createToken, hashToken } from './token.ts';
+import { Tenant } from './entity.ts';
+import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS, type NewToken } from './token-rows.ts';
 
 const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
 /** A tenant in the output of the command line. */
 export type TenantRecord = Pick<Rows['tenant'], (typeof COLUMNS)[number]>;
-
-/** A token in the output of the command line. Its text is available only when it is issued. */
-export type TokenRecord = { tenant: string } & Pick<
-  Rows['token'],
-  | 'id'
-  | 'name'
-  | 'scope'
-  | 'admin'
-  | 'person_id'
-  | 'location_ids'
-  | 'last_four'
-  | 'created_at'
-  | 'expires_at'
-  | 'revoked_at'
-  | 'last_used_at'
->;
 
 /** Returns a tenant's name in the form in which it is stored and compared, letter case aside. */
 export const normalizeName = (name: string): string => name.trim().normalize('NFC');
@@ -84,40 +68,6 @@ export const findTenant = (database: Database, text: string): Promise<TenantReco
     throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
   });
 
-type TokenOptions = {
-  name?: string;
-  scope: (typeof Scope)[number];
-  admin?: boolean;
-  person_id?: number;
-  location_ids?: readonly number[];
-  expires_at: Date | null;
-};
-
-/** Issues a token. Only the return value contains its text, because only its hash is stored. */
-export const issueToken = (
-  database: Database,
-  tenant: TenantRecord,
-  { name, scope, admin = false, person_id, location_ids = [], expires_at }: TokenOptions,
-): Promise<TokenRecord & { token: string }> =>
-  asOwner(async () => {
-    const token = createToken();
-    const em = database.em.fork();
-    const last_four = token.slice(-4);
-    const row = em.create(Token, {
-      tenant_id: tenant.id,
-      name: name ?? `token …${last_four}`,
-      hash: hashToken(token),
-      last_four,
-      scope,
-      admin,
-      person_id: person_id ?? null,
-      location_ids: [...location_ids],
-      expires_at: expires_at?.toISOString() ?? null,
-    });
-    await em.flush();
-    return { ...(await readToken(database, row.id)), token };
-  });
-
 /** Returns the id of a tenant's active person by the email address. @throws AdministrationError when there is none */
 export const findPersonId = (database: Database, tenant: TenantRecord, email: string): Promise<number> =>
   asOwnerIn(tenant.id, async () => {
@@ -149,20 +99,10 @@ const selectTokens = ({ db }: Pick<Database, 'db'>) =>
   db
     .selectFrom('token')
     .innerJoin('tenant', 'tenant.id', 'token.tenant_id')
-    .select([
-      'token.id',
-      'tenant.name as tenant',
-      'token.name',
-      'scope',
-      'admin',
-      'person_id',
-      'location_ids',
-      'last_four',
-      'token.created_at',
-      'expires_at',
-      'revoked_at',
-      'last_used_at',
-    ]);
+    .select(['token.id', 'tenant.name as tenant', ...TOKEN_COLUMNS]);
+
+/** A token in the output of the command line. Its text is available only when it is issued. */
+export type TokenRecord = InferResult<ReturnType<typeof selectTokens>>[number];
 
 /** Returns all tokens of a tenant, oldest first, including expired and revoked ones. */
 export const listTokens = (database: Database, tenant: TenantRecord): Promise<TokenRecord[]> =>
@@ -179,16 +119,49 @@ export const readToken = (database: Pick<Database, 'db'>, id: number): Promise<T
     return existing;
   });
 
+/** Issues a token. Only the return value contains its text, because only its hash is stored. */
+export const issueToken = async (
+  database: Database,
+  tenant: TenantRecord,
+  { expires_at, ...options }: Omit<NewToken, 'expires_at'> & { expires_at: Date | null },
+): Promise<TokenRecord & { token: string }> => {
+  const values = { ...options, expires_at: expires_at?.toISOString() ?? null };
+  const { id, text } = await asOwnerIn(tenant.id, () => addToken(database.db, values));
+  return { ...(await readToken(database, id)), token: text };
+};
+
 /**
  * Revokes a token, which stops working within 30 seconds. @throws AdministrationError when it is missing or already
  * revoked
  */
 export const revokeToken = (database: Database, id: number): Promise<void> =>
   asOwner(async () => {
-    const em = database.em.fork();
-    const token = await em.findOne(Token, id);
-    if (!token) throw missingToken(id);
-    if (token.revoked_at) throw new AdministrationError(`The token ${id} was revoked at ${token.revoked_at}.`);
-    token.revoked_at = new Date().toISOString();
-    await em.flush();
+    const { revoked_at } = await readToken(database, id);
+    if (revoked_at !== null) throw new AdministrationError(`The token ${id} was revoked at ${revoked_at}.`);
+    await endToken(database.db, id, 0);
   });
+
+/** The old token after a rotation, and the new one with its text. */
+export type Rotation = { issued: TokenRecord & { token: string }; previous: TokenRecord };
+
+/**
+ * Replaces a token by a new one with the same tenant, name, scope and lifetime. The old one works for `graceMs` more, or
+ * until it expires if that is sooner; 0 revokes it.
+ * @throws AdministrationError when the token is missing, revoked or expired
+ */
+export const rotateToken = (database: Database, id: number, graceMs: number): Promise<Rotation> =>
+  asOwner(() =>
+    database.db.transaction().execute(async (db) => {
+      await sql`select id from token where id = ${id} for update`.execute(db);
+      const token = await readToken({ db }, id);
+      if (isOver(token))
+        throw new AdministrationError(
+          `The token ${id} is revoked or expired. Issue a new one with "${EMS} token issue".`,
+        );
+      const added = await replaceToken(db, token, graceMs);
+      return {
+        issued: { ...(await readToken({ db }, added.id)), token: added.text },
+        previous: await readToken({ db }, id),
+      };
+    }),
+  );

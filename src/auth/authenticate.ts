@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { SITES_ROLE } from '../platform/tenancy.ts';
 import { SlidingWindow } from '../platform/sliding-window.ts';
+import { requireLimits } from '../records/sites.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
 /**
@@ -73,8 +73,8 @@ export const createAuthenticate = (
     if (isWellFormed(token))
       return (await sql<Row>`select * from authenticate_token(${hashToken(token)})`.execute(db)).rows[0];
     const access = sql<{ principal: Row }>`select * from authenticate_access_token(${hashToken(token)}, ${resource})`;
-    const found = (await access.execute(db)).rows[0]?.principal;
-    return found && { ...found, expires_at: toInstant(found.expires_at) };
+    const principal = (await access.execute(db)).rows[0]?.principal;
+    return principal && { ...principal, expires_at: toInstant(principal.expires_at) };
   };
   const lookUp = async (token: string, req: IncomingMessage): Promise<Principal> => {
     if (!isWellFormed(token) && (resource === null || !ACCESS_TOKEN.test(token))) throw new Problem('invalid_token');
@@ -88,10 +88,7 @@ export const createAuthenticate = (
     }
     unknown.prove(token);
     const { archived, unlimited, ...verified } = row;
-    if (unlimited)
-      throw new Problem('not_configured', {
-        detail: `The database has no role ${SITES_ROLE}, which tokens of some locations need. docs/postgresql.md shows how to create it.`,
-      });
+    requireLimits({ unlimited });
     const principal = { ...verified, last_four: token.slice(-4) };
     const { expires_at } = principal;
     const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();

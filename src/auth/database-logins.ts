@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
-import type { LoginCheck } from '../postgres/replica.ts';
-import { UnsafeDatabaseError } from '../postgres/unsafe-database-error.ts';
+import type { Check } from '../postgres/server.ts';
+import { UnsafeDatabaseError } from '../postgres/failures.ts';
 
-const NEW_LOGIN = `create role ems_app login noinherit password ''...''; grant ${SERVICE_ROLE} to ems_app;`;
+const NEW_LOGIN = `create role ems_app login noinherit password '...'; grant ${SERVICE_ROLE} to ems_app;`;
 
 /** Roles that bypass row-level security or reach outside the database. */
 const STRONG_ROLES = [
@@ -17,16 +17,18 @@ const STRONG_ROLES = [
   'pg_write_all_data',
 ];
 
+type Finding = { problem: string; repair: string };
+
 /**
  * Lists the excess privileges of the connection's login, each with the SQL that repairs it. `pg_shdepend` lists the
  * owner of every object. For a superuser, nothing else is listed.
  */
-const FINDINGS = `
+const FINDINGS = sql<Finding>`
   with login as (select oid, rolname as name from pg_roles where rolname = session_user and not rolsuper),
   reachable as (
     select r.oid, r.rolname as name,
       r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolreplication
-        or r.rolname in (${STRONG_ROLES.map((name) => `'${name}'`).join(', ')}) as strong,
+        or r.rolname = any(${STRONG_ROLES}::text[]) as strong,
       exists (
         select from pg_shdepend as d join pg_database as b on b.datname = current_database()
         where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
@@ -36,7 +38,7 @@ const FINDINGS = `
   ),
   owner as (select pg_get_userbyid(relowner) as name from pg_class where oid = to_regclass('machine')),
   harmless as (select * from login where not exists (select from reachable where owns or strong))
-  select 'is a superuser' as problem, '${NEW_LOGIN}' as repair
+  select 'is a superuser' as problem, ${NEW_LOGIN}::text as repair
   from pg_roles where rolname = session_user and rolsuper
   union all
   select 'has ' || attribute, format('alter role %I no%s;', rolname, attribute)
@@ -46,16 +48,16 @@ const FINDINGS = `
   where given
   union all
   select 'owns objects of this database',
-    case when owner.name = login.name then '${NEW_LOGIN}' else format('reassign owned by %I to %I;', login.name, owner.name) end
+    case when owner.name = login.name then ${NEW_LOGIN} else format('reassign owned by %I to %I;', login.name, owner.name) end
   from login join reachable using (oid) cross join owner where owns
   union all
   select 'can become ' || quote_ident(r.name), format('revoke %s from %s;', m.roleid::regrole, m.member::regrole)
   from login join reachable as r on r.oid <> login.oid and (r.strong or r.owns)
-    join pg_auth_members as m on m.member in (login.oid, to_regrole('${SERVICE_ROLE}'))
-      and m.roleid is distinct from to_regrole('${SERVICE_ROLE}') and pg_has_role(m.roleid, r.oid, 'member')
+    join pg_auth_members as m on m.member in (login.oid, to_regrole(${SERVICE_ROLE}))
+      and m.roleid is distinct from to_regrole(${SERVICE_ROLE}) and pg_has_role(m.roleid, r.oid, 'member')
   union all
-  select 'is not a member of ${SERVICE_ROLE}', format('grant ${SERVICE_ROLE} to %I;', name)
-  from login where not exists (select from reachable as r where r.name = '${SERVICE_ROLE}')
+  select 'is not a member of ' || ${SERVICE_ROLE}::text, format('grant %I to %I;', ${SERVICE_ROLE}::text, name)
+  from login where not exists (select from reachable as r where r.name = ${SERVICE_ROLE})
   union all
   select 'may create objects in schema public', format('revoke create on schema public from public, %I;', name)
   from harmless where has_schema_privilege(oid, 'public', 'create')
@@ -67,8 +69,6 @@ const FINDINGS = `
   select 'has rights of its own on table ' || t, format('revoke all on table %I from public, %I;', t, name)
   from harmless cross join unnest(array['tenant', 'token']) as t
   where has_table_privilege(oid, to_regclass(t), 'select, insert, update, delete, truncate, trigger')`;
-
-type Finding = { problem: string; repair: string };
 
 const refuse = (variable: string, findings: Finding[]): void => {
   if (findings.length === 0) return;
@@ -86,7 +86,7 @@ const refuse = (variable: string, findings: Finding[]): void => {
  */
 export const assertServingLogin = async (database: Database): Promise<void> => {
   // As "none" the login itself runs the query, because it may not be a member of the service's role.
-  refuse('DATABASE_URL', (await asOwner(() => sql.raw<Finding>(FINDINGS).execute(database.db))).rows);
+  refuse('DATABASE_URL', (await asOwner(() => FINDINGS.execute(database.db))).rows);
   if ((await database.pending()).length > 0)
     throw new UnsafeDatabaseError(
       'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; only their logins may differ.',
@@ -94,8 +94,12 @@ export const assertServingLogin = async (database: Database): Promise<void> => {
 };
 
 /** Like {@link assertServingLogin}, for a connection to a replica. */
-export const assertReplicaLogin: LoginCheck = async (client) =>
-  refuse('DATABASE_REPLICA_URLS', (await client.query<Finding>(FINDINGS)).rows);
+export const assertReplicaLogin =
+  (database: Database): Check =>
+  async (client) => {
+    const { sql: text, parameters } = FINDINGS.compile(database.db);
+    refuse('DATABASE_REPLICA_URLS', (await client.query<Finding>(text, [...parameters])).rows);
+  };
 
 /**
  * Returns why the only login of the service deserves a warning: an SQL injection would have its privileges. Returns null

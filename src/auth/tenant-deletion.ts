@@ -12,7 +12,7 @@ import { findTenant, type TenantRecord } from './administration.ts';
 /** Rows per table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Rows that a statement changes at most, so that requests of other tenants wait for at most one such statement. */
+/** Maximum rows of a statement: requests of other tenants wait for at most one such statement. */
 const BATCH = 5000;
 
 const inTenant = <T>(db: Kysely<Tables>, { id }: TenantRecord, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
@@ -71,7 +71,7 @@ const folderOf = async (db: Kysely<Tables>, { id }: TenantRecord): Promise<strin
 
 /**
  * Deletes an archived tenant with all its rows and files, in batches: an interrupted deletion continues when it is called again,
- * and the tenant cannot be restored meanwhile. The last transaction locks the tenant, so that no request in flight adds
+ * and the tenant cannot be restored meanwhile. The last transaction locks the tenant, so no request in flight adds
  * a row to it.
  * @throws AdministrationError when the tenant is not archived
  */

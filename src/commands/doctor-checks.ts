@@ -13,6 +13,7 @@ import { assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { leadsToPooler } from '../postgres/pooler-probe.ts';
 import { IDENTITY } from '../postgres/replica.ts';
 import { asOwner } from '../platform/tenancy.ts';
+import { checkSignIn } from './doctor-sign-in.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkSecrets } from './doctor-secrets.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
@@ -176,5 +177,6 @@ export const databaseChecks = (database: Database, config: Config): [name: strin
   ['files', () => checkFiles(database, config)],
   ['secrets', () => checkSecrets(database, config)],
   ['mail', async () => checkMail(config)],
+  ['sign-in', () => checkSignIn(config)],
   ['jobs', () => checkJobs(database)],
 ];

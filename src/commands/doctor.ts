@@ -37,7 +37,7 @@ export const addDoctorCommand = (program: Command, environment: CommandEnvironme
   program
     .command('doctor')
     .description(
-      'check Node.js, database, rights, migrations, replicas, pooler, clock, disk, files, mail and jobs; changes nothing',
+      'check Node.js, database, rights, migrations, replicas, pooler, clock, disk, files, mail, sign-in and jobs; changes nothing',
     )
     .option('--json', 'print the checks as JSON')
     .action(async ({ json }: JsonOption) => {

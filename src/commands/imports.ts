@@ -104,8 +104,8 @@ const run = async (
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (flags.json) print(JSON.stringify({ code: error.code, detail: error.message, errors: error.violations }));
-    const last = error.violations.length > 0 ? 'Nothing was imported.' : error.message;
-    throw new AdministrationError([...linesOf(error.violations), last].join('\n'));
+    const summary = error.violations.length > 0 ? 'Nothing was imported.' : error.message;
+    throw new AdministrationError([...linesOf(error.violations), summary].join('\n'));
   }
 };
 

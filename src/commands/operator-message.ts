@@ -3,7 +3,7 @@ import { StoreFailedError } from '../files/store.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { maskUrls } from '../platform/mask-url.ts';
-import { UnsafeDatabaseError } from '../postgres/unsafe-database-error.ts';
+import { UnsafeDatabaseError } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
 

@@ -12,7 +12,7 @@ import { openFiles } from '../files/open.ts';
 import { createHealthListener } from '../http/health.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
-import { LOOPBACK, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
@@ -20,6 +20,7 @@ import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/d
 import { openReplicas } from '../postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
+import { createCompanyProvider } from '../platform/company-provider.ts';
 import { openMailer } from '../platform/mailer.ts';
 import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
 import type { Tracer } from '../platform/telemetry/tracer.ts';
@@ -27,6 +28,7 @@ import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
 import { applyQuota } from '../records/quota.ts';
 import { limitSites } from '../records/sites.ts';
 import { openSecretBox } from '../platform/secrets.ts';
+import { LOOPBACK } from '../platform/service-url.ts';
 import type { Services } from '../platform/services.ts';
 import { listenForCommands, type CommandRequest, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
@@ -138,6 +140,7 @@ const openServices = (
     outgoing: recorder ? withMetrics(outgoing, recorder) : outgoing,
     publicUrl,
     mail: openMailer(config),
+    company: config.oidc && createCompanyProvider(config.oidc),
     files: openFiles(config, log),
   };
 };
@@ -173,14 +176,12 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const tracer = await openTracer(config, log);
   const database = await openMigrated(config, tracer, log);
   const token = embedded ? await ensureDemoToken(database, config.data_dir) : null;
-  const replicas = openReplicas(
-    database.db,
-    config.database_replica_urls,
-    config.database_pool,
+  const replicas = openReplicas(database.db, config.database_replica_urls, {
+    pool: config.database_pool,
     log,
-    config.database_owner_url === null ? undefined : assertReplicaLogin,
+    checkLogin: config.database_owner_url === null ? undefined : assertReplicaLogin(database),
     tracer,
-  );
+  });
   let stopping = false;
   const isStopping = (): boolean => stopping;
   const checkReady = createReadyCheck(database, isStopping);
@@ -193,7 +194,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   };
   const metrics = await openMetrics(config, database, sources, log);
   const recorder = metrics?.recorder ?? null;
-  // Without PUBLIC_URL, only the demo has an address that works for whoever prints a label: this machine's.
+  // Without PUBLIC_URL, only the demo has an address that works for a person who prints a label: this machine's.
   let ownAddress: string | null = null;
   const services = openServices(config, recorder, tracer, log, () => config.public_url ?? ownAddress);
   const app: RequestListener =

@@ -6,10 +6,10 @@ import {
   issueToken,
   listTokens,
   revokeToken,
+  rotateToken,
   type TokenRecord,
 } from '../auth/administration.ts';
 import { Scope } from '../auth/entity.ts';
-import { rotateToken } from '../auth/rotation.ts';
 import { EMS } from '../platform/command-name.ts';
 import { parseExpiry, parseGrace, parseName, parseTokenId, tenantOption, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';

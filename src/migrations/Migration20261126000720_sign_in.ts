@@ -38,66 +38,76 @@ const PERSON = `(select json_build_object('id', stored.id, 'name', stored.name, 
     select location_id from person_location where person_id = stored.id order by location_id))
   from person as stored where stored.id = own and stored.active)`;
 
-// These work as the owner, to whom row-level security applies too, so they set the tenant of the code to read the person.
-const FIND_LINK = `create function find_sign_in_link(link_hash bytea)
-  returns table (id bigint, tenant_id bigint, tenant text, timezone text, payload jsonb, expires_at timestamptz, is_open boolean,
-    person json)
-  language plpgsql volatile strict security definer set search_path = public, pg_temp
-  as $$
-  #variable_conflict use_column
-  declare
-    own bigint;
-    found_row record;
-    before text := coalesce(current_setting('app.tenant', true), '');
-  begin
-    select link.id, link.tenant_id, tenant.name, tenant.timezone, link.payload, link.expires_at::timestamptz as expires_at,
-        link.used_at is null and link.expires_at > now() and tenant.archived_at is null as is_open, link.person_id
-      into found_row
-      from one_use_link as link join tenant on tenant.id = link.tenant_id
-      where link.hash = link_hash and link.kind = 'sign_in';
-    if not found then return; end if;
-    own := found_row.person_id;
-    perform set_config('app.tenant', found_row.tenant_id::text, true);
-    find_sign_in_link.person := ${PERSON};
-    perform set_config('app.tenant', before, true);
-    find_sign_in_link.id := found_row.id;
-    find_sign_in_link.tenant_id := found_row.tenant_id;
-    find_sign_in_link.tenant := found_row.name;
-    find_sign_in_link.timezone := found_row.timezone;
-    find_sign_in_link.payload := found_row.payload;
-    find_sign_in_link.expires_at := found_row.expires_at;
-    find_sign_in_link.is_open := found_row.is_open and find_sign_in_link.person is not null;
-    return next;
-  end $$`;
+/** A table whose rows are of a person and are found by a code, and what is special about finding them. */
+type Finder = {
+  table: string;
+  /** Columns of the result between those of the tenant and the person, with their types, and their expressions. */
+  columns?: { name: string; type: string; value: string }[];
+  /** The condition of the rows that are found at all. */
+  condition: string;
+  /** Statements in the tenant of the row, once its person is known. */
+  work?: string;
+  /** Whether a row is found whose person is not active. */
+  always: boolean;
+};
 
-const FIND_SESSION = `create function find_session(session_hash bytea)
-  returns table (id bigint, tenant_id bigint, tenant text, timezone text, person json)
-  language plpgsql volatile strict security definer set search_path = public, pg_temp
-  as $$
-  #variable_conflict use_column
-  declare
-    own bigint;
-    found_row record;
-    before text := coalesce(current_setting('app.tenant', true), '');
-  begin
-    select session.id, session.tenant_id, tenant.name, tenant.timezone, session.person_id, session.last_used_at into found_row
-      from browser_session as session join tenant on tenant.id = session.tenant_id
-      where session.hash = session_hash and session.last_used_at > now() - interval '30 days' and tenant.archived_at is null;
-    if not found then return; end if;
-    own := found_row.person_id;
-    perform set_config('app.tenant', found_row.tenant_id::text, true);
-    find_session.person := ${PERSON};
-    if find_session.person is not null and found_row.last_used_at < now() - interval '1 minute' then
-      update browser_session as session set last_used_at = now() where session.hash = session_hash;
-    end if;
-    perform set_config('app.tenant', before, true);
-    if find_session.person is null then return; end if;
-    find_session.id := found_row.id;
-    find_session.tenant_id := found_row.tenant_id;
-    find_session.tenant := found_row.name;
-    find_session.timezone := found_row.timezone;
-    return next;
-  end $$`;
+/**
+ * Creates a function that finds a row by the hash of its code. It works as the owner, to whom row-level security applies too, so it sets
+ * the tenant of the row to read the person.
+ */
+const createFinder = (name: string, { table, columns = [], condition, work = '', always }: Finder): string => {
+  const fields = ['id', 'tenant_id', 'tenant', 'timezone', ...columns.map((column) => column.name)];
+  return `create function ${name}(code_hash bytea)
+    returns table (id bigint, tenant_id bigint, tenant text, timezone text,
+      ${columns.map((column) => `${column.name} ${column.type}, `).join('')}person json)
+    language plpgsql volatile strict security definer set search_path = public, pg_temp
+    as $$
+    #variable_conflict use_column
+    declare
+      own bigint;
+      found_row record;
+      before text := coalesce(current_setting('app.tenant', true), '');
+    begin
+      select coded.id, coded.tenant_id, tenant.name as tenant, tenant.timezone, coded.person_id
+          ${columns.map((column) => `, ${column.value} as ${column.name}`).join('')}
+        into found_row
+        from ${table} as coded join tenant on tenant.id = coded.tenant_id
+        where coded.hash = code_hash and ${condition};
+      if not found then return; end if;
+      own := found_row.person_id;
+      perform set_config('app.tenant', found_row.tenant_id::text, true);
+      ${name}.person := ${PERSON};
+      ${work}
+      perform set_config('app.tenant', before, true);
+      ${always ? '' : `if ${name}.person is null then return; end if;`}
+      ${fields.map((field) => `${name}.${field} := found_row.${field};`).join(' ')}
+      return next;
+    end $$`;
+};
+
+const FIND_LINK = createFinder('find_sign_in_link', {
+  table: 'one_use_link',
+  columns: [
+    { name: 'payload', type: 'jsonb', value: 'coded.payload' },
+    { name: 'expires_at', type: 'timestamptz', value: 'coded.expires_at::timestamptz' },
+    {
+      name: 'is_open',
+      type: 'boolean',
+      value: 'coded.used_at is null and coded.expires_at > now() and tenant.archived_at is null',
+    },
+  ],
+  condition: "coded.kind = 'sign_in'",
+  work: 'found_row.is_open := found_row.is_open and find_sign_in_link.person is not null;',
+  always: true,
+});
+
+const FIND_SESSION = createFinder('find_session', {
+  table: 'browser_session',
+  condition: "coded.last_used_at > now() - interval '30 days' and tenant.archived_at is null",
+  work: `update browser_session as used set last_used_at = now()
+    where find_session.person is not null and used.hash = code_hash and used.last_used_at < now() - interval '1 minute';`,
+  always: false,
+});
 
 const FIND_PEOPLE = `create function find_people_by_email(address text)
   returns table (tenant_id bigint, tenant text, timezone text, person_id bigint)

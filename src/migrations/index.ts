@@ -29,6 +29,8 @@ import { CompletionOfTicket } from './Migration20261126000700_completion_of_tick
 import { TasksOfPlan } from './Migration20261126000701_tasks_of_plan.ts';
 import { RequestEvents } from './Migration20261126000780_request_events.ts';
 import { SitesOfConnections } from './Migration20261126000790_sites_of_connections.ts';
+import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
+import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -63,4 +65,6 @@ export const migrations = [
   { name: 'Migration20261126000725_oauth', class: OAuth },
   { name: 'Migration20261126000780_request_events', class: RequestEvents },
   { name: 'Migration20261126000790_sites_of_connections', class: SitesOfConnections },
+  { name: 'Migration20261126000800_tokens_of_events', class: TokensOfEvents },
+  { name: 'Migration20261126000810_columns_of_lines', class: ColumnsOfLines },
 ];

@@ -73,7 +73,7 @@ describe('an archived tenant', () => {
     );
     await gym.request('POST', '/api/v1/machines', { body: { name: 'Rower' } });
     await asTenant(gym.id, () => sql`update webhook_endpoint set position = event_id('2020-01-01', 0)`.execute(gym.db));
-    const found = async (): Promise<number[]> => {
+    const countWork = async (): Promise<number[]> => {
       const work = await sql<{ tenant_id: number }>`select tenant_id from webhook_work()`.execute(gym.db);
       const due = await sql<{ id: number }>`select id from tenants_due(0, 1000, 30)`.execute(gym.db);
       return [
@@ -81,9 +81,9 @@ describe('an archived tenant', () => {
         due.rows.filter(({ id }) => id === gym.id).length,
       ];
     };
-    expect(await found()).toEqual([1, 1]);
+    expect(await countWork()).toEqual([1, 1]);
     await archiveTenant(service.database, gym.name);
-    expect(await found()).toEqual([0, 0]);
+    expect(await countWork()).toEqual([0, 0]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the deletion of a tenant', () => {
     expect((await askNewProcess(gym))[0]).toBe(401);
   });
 
-  it('that was interrupted cannot be undone, and continues', async () => {
+  it('the deletion of a tenant that was interrupted cannot be undone, and continues', async () => {
     const gym = await service.createGym('Half gone');
     await createWorld(gym);
     const tenant = await archiveTenant(service.database, gym.name);

@@ -150,9 +150,24 @@ describe('ems doctor', () => {
       'files',
       'secrets',
       'mail',
+      'sign-in',
       'jobs',
     ]);
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([]);
+  });
+
+  it('fails when the company’s provider cannot be reached, without its secret', async () => {
+    const environment = {
+      ...ems.environment,
+      PUBLIC_URL: 'https://ems.example',
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'ems',
+      OIDC_CLIENT_SECRET: 'hunter2',
+    };
+    const { code, stdout } = await runEms(environment, 'doctor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed {2}sign-in .*http:\/\/127\.0\.0\.1:9: .*Repair: check the network, .*OIDC_ISSUER/m);
+    expect(stdout).not.toContain('hunter2');
   });
 
   it('fails when no file can be stored, and another command says what to check', async () => {

@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
   });
 
-  it('of a database that the migrations of before the first release made is restored', async () => {
+  it('a backup of a database that the migrations of before the first release made is restored', async () => {
     const { file } = await backUp(restored.database);
     await recordFormer(restored.database);
     const former = await backUp(restored.database);
@@ -182,7 +182,7 @@ describe('a backup', () => {
     await restored.database.migrate();
   });
 
-  it('of a schema that only some of those migrations made is refused with what to do', async () => {
+  it('a backup of a schema that only some of those migrations made is refused with what to do', async () => {
     await recordFormer(restored.database, 30);
     const { file } = await backUp(restored.database);
     await recordFormer(restored.database);
@@ -191,7 +191,7 @@ describe('a backup', () => {
     await expect(restoreBackup(target.database, file, STORE)).rejects.toThrow(/made by 30 of 37 migrations/);
   });
 
-  it('of an older version is migrated after it is restored, with every row', async () => {
+  it('a backup of an older version is migrated after it is restored, with every row', async () => {
     const older = restored;
     const last = await older.database.lastMigration();
     await older.database.revertLast(last?.name ?? '');

@@ -23,8 +23,8 @@ let gym: Gym;
 let other: Gym;
 let base = '';
 let close = (): void => undefined;
-/** Larger than several parts of a backup. */
-const LARGE = randomBytes(1_500_000).toString('base64');
+/** Larger than several parts of a backup. The first words keep random letters from looking like another type of file. */
+const LARGE = `A long log: ${randomBytes(1_500_000).toString('base64')}`;
 const attached: { uuid: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,9 @@ beforeAll(async () => {
   ] as const) {
     const { id } = await addMachine(owner);
     const response = await sendFile({ base }, owner, { attachable_type: 'machine', attachable_id: id }, text);
-    const { uuid }: { uuid: string } = JSON.parse(await response.text());
+    const body = await response.text();
+    if (response.status !== 201) throw new Error(`the file was refused: ${body}`);
+    const { uuid }: { uuid: string } = JSON.parse(body);
     attached.push({ uuid, text });
   }
 });
@@ -78,7 +80,7 @@ describe('a backup', () => {
     expect(texts.toSorted()).toEqual(attached.map(({ text }) => text).toSorted());
   });
 
-  it('that was changed to write outside the store is refused and leaves no file', async () => {
+  it('a backup that was changed to write outside the store is refused and leaves no file', async () => {
     const file = await backUp();
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
     const forged = lines.slice(0, -1).map((line) => line.replace(/^\{"file":"[^"]+"/, '{"file":"../../escaped"'));

@@ -24,7 +24,7 @@ const INPUT = { url: 'http://127.0.0.1:9/', event_types: ['*'] };
 
 describe('the key of secrets', () => {
   it.skipIf(ON_SERVER)(
-    'of the embedded database is made at the first start, is private, and opens the secrets of earlier starts',
+    'the key of secrets of the embedded database is made at the first start, is private, and opens the secrets of earlier starts',
     { timeout: 60_000 },
     async () => {
       const token = await ems.createToken('Embedded key');
@@ -44,7 +44,7 @@ describe('the key of secrets', () => {
     },
   );
 
-  it.runIf(ON_SERVER)('of a server comes from SECRETS_KEY only', { timeout: 60_000 }, async () => {
+  it.runIf(ON_SERVER)('the key of secrets of a server comes from SECRETS_KEY only', { timeout: 60_000 }, async () => {
     const token = await ems.createToken('Server key');
     const without = await once({}, token, 'webhook_endpoints', INPUT);
     expect(without.status).toBe(501);

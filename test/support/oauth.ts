@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ServiceOptions } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { createApp } from '../../src/app.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { addPerson, openBrowser, signIn, type TestBrowser } from './browser.ts';
 import { silent } from './database.ts';
@@ -18,10 +19,11 @@ export const listenPublicly = async (
   database: Database,
   options: Partial<ServiceOptions> = {},
   publicUrl?: string,
+  servicesAt = (_base: string): Services => options.services ?? SERVICES,
 ): Promise<PublicService> => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const services = { ...(options.services ?? SERVICES), publicUrl: () => publicUrl ?? base };
+  const services = { ...servicesAt(base), publicUrl: () => publicUrl ?? base };
   const app = await createApp(
     database,
     {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { hashCode } from '../../platform/address-codes.ts';
-import { inTransaction, type Context, type Person } from '../../platform/context.ts';
+import { inTransaction, type Context, type Person, type Tables } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
@@ -45,11 +45,39 @@ export const isActivePerson = async ({ em }: Context, id: number): Promise<boole
   return (await row.executeTakeFirst())?.active === true;
 };
 
-/** Records a connection that a person has allowed, with its token. Nobody knows the text of that token. */
+/** Ends the connections that fit a condition on `oauth_grant` and `token`. Returns how many there were. */
+const endConnections = async (db: Kysely<Tables>, condition: RawBuilder<boolean>): Promise<number> => {
+  const { rows } = await sql<{ token_id: number; hash: Buffer }>`
+    delete from oauth_grant using token
+    where ${isOwn('oauth_grant')} and token.tenant_id = oauth_grant.tenant_id and token.id = oauth_grant.token_id
+      and ${condition}
+    returning oauth_grant.token_id, oauth_grant.hash`.execute(db);
+  for (const { token_id, hash } of rows) {
+    await sql`update token set revoked_at = coalesce(revoked_at, now())
+      where ${isOwn('token')} and id = ${token_id}`.execute(db);
+    await sql`delete from oauth_record where grant_hash = ${hash}`.execute(db);
+  }
+  return rows.length;
+};
+
+/**
+ * The earlier connections of a person that a new one replaces: those of the same client. A metadata document may be that of a program
+ * on several devices, so a new connection with one replaces only those that may do less.
+ */
+const replacedBy = ({ client_id, scope, person_id }: AllowedConnection): RawBuilder<boolean> => {
+  const isShared = URL.canParse(client_id);
+  return sql`oauth_grant.client_id = ${client_id} and token.person_id = ${person_id}
+    and (${!isShared} or token.scope = 'read' and ${scope} = 'write')`;
+};
+
+/**
+ * Records a connection that a person has allowed, with its token, and ends those that it replaces. Nobody knows the text of that token.
+ */
 export const addConnection = (ctx: Context, allowed: AllowedConnection): Promise<void> =>
   inTransaction(ctx, async ({ em }) => {
     const { grantId, client_id, client_name, scope, person_id, location_ids } = allowed;
     const db = em.getKysely();
+    await endConnections(db, replacedBy(allowed));
     const { rows } = await sql<{ id: number }>`
       insert into token (name, hash, last_four, scope, person_id, location_ids, expires_at)
       values (${client_name}, ${randomBytes(32)}, ${NO_TEXT}, ${scope}, ${person_id},
@@ -108,16 +136,10 @@ export const listOwnGrants = async (ctx: Context, person_id: number): Promise<Sc
 export const endGrant = (ctx: Context, reference: Reference): Promise<void> =>
   inTransaction(ctx, async ({ em }) => {
     const [column, value] = identify(reference);
-    const db = em.getKysely();
-    const { rows } = await sql<{ token_id: number; hash: Buffer }>`
-      delete from oauth_grant using token
-      where ${isOwn('oauth_grant')} and token.tenant_id = oauth_grant.tenant_id and token.id = oauth_grant.token_id
-        and ${sql.ref(`oauth_grant.${column}`)} = ${value}
-        and token.person_id is not distinct from coalesce(${ownerFor(ctx) ?? null}::bigint, token.person_id)
-      returning oauth_grant.token_id, oauth_grant.hash`.execute(db);
-    if (rows[0] === undefined) throw notFound('grant');
-    const { token_id, hash } = rows[0];
-    await sql`update token set revoked_at = coalesce(revoked_at, now())
-      where ${isOwn('token')} and id = ${token_id}`.execute(db);
-    await sql`delete from oauth_record where grant_hash = ${hash}`.execute(db);
+    const ended = await endConnections(
+      em.getKysely(),
+      sql`${sql.ref(`oauth_grant.${column}`)} = ${value}
+        and token.person_id is not distinct from coalesce(${ownerFor(ctx) ?? null}::bigint, token.person_id)`,
+    );
+    if (ended === 0) throw notFound('grant');
   });

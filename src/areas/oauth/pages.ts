@@ -1,6 +1,7 @@
 import { plainPage } from '../../http/plain-pages.ts';
 import { markup, type Html } from '../../platform/html.ts';
-import { addressForm } from '../sign-in/pages.ts';
+import type { Services } from '../../platform/services.ts';
+import { signInForm } from '../sign-in/pages.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import type { Site } from './operations.ts';
 
@@ -42,12 +43,12 @@ const originOf = ({ client_name, host }: ConnectionRequest): Html =>
     : markup`<p class="hint">The description of ${client_name} comes from ${host}.</p>`;
 
 /** Returns the page for somebody who is not signed in yet. */
-export const signInFirstPage = (request: ConnectionRequest, hasMail: boolean): string =>
+export const signInFirstPage = (request: ConnectionRequest, ways: Pick<Services, 'company' | 'mail'>): string =>
   plainPage(
     { language: 'en', heading: '', title: `Sign in to connect ${request.client_name}` },
     markup`<h1>Sign in to connect ${request.client_name}</h1>
 ${originOf(request)}
-${addressForm(hasMail, request.uid)}
+${signInForm(ways, request.uid)}
 <p><a href="/oauth/interaction/${request.uid}">I have signed in: go on</a></p>`,
   );
 

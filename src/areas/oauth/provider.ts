@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { plainPageHeaders } from '../../http/plain-pages.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
@@ -218,7 +218,7 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
   return provider;
 };
 
-/** Returns the request with what the library needs: the scheme of the service, whatever the proxy says. */
+/** Returns the request with what the library needs: the scheme of the service, even if a proxy sends another. */
 export const withScheme = (req: Request, publicUrl: string): Request => {
   req.headers['x-forwarded-proto'] = new URL(publicUrl).protocol.slice(0, -1);
   return req;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Interaction, Provider } from 'oidc-provider';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import { readFields } from '../../http/forms.ts';
 import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
@@ -195,17 +195,17 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
 
   const interact = async (req: Request, res: Response): Promise<void> => {
     const server = await getProvider();
-    const found = await server.interactionDetails(withScheme(req, publicUrl), res).catch(() => undefined);
-    if (found === undefined || pathOf(req) !== INTERACTION_PATH + found.uid)
+    const interaction = await server.interactionDetails(withScheme(req, publicUrl), res).catch(() => undefined);
+    if (interaction === undefined || pathOf(req) !== INTERACTION_PATH + interaction.uid)
       throw new Problem('gone', {
         detail: 'This request has ended, or began in another browser. Go back to the program, and connect again.',
       });
     const session = await browsers.sessionOf(req, res);
     if (session !== undefined) note(res, { tenant_id: session.tenant_id });
-    if (req.method === 'POST') return decide(server, found, { req, res, session });
-    const request = await describeRequest(server, found);
-    if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services.mail !== null));
-    const formTarget = toFormTarget(String(found.params['redirect_uri']));
+    if (req.method === 'POST') return decide(server, interaction, { req, res, session });
+    const request = await describeRequest(server, interaction);
+    if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services));
+    const formTarget = toFormTarget(String(interaction.params['redirect_uri']));
     for (const [name, value] of Object.entries(plainPageHeaders('en', { formTarget }))) res.setHeader(name, value);
     sendText(res, 200, consentPage(request, session, await sitesOf(session, res)), 'text/html');
   };

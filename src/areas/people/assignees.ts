@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
 import { identify, NONE, type Reference } from '../../records/references.ts';
@@ -92,10 +92,10 @@ export const changedAssignee = (
 
 /** Gives the open work of people their present names. */
 export const renameAssignees = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
-  const renamed = (table: string, condition: string) =>
+  const renamed = (table: 'work_order' | 'maintenance_task', condition: RawBuilder<unknown>) =>
     sql`update ${sql.table(table)} as work set assignee = person.name from person
       where person.id = any(${ids}::bigint[]) and work.assignee_id = person.id
-        and work.assignee is distinct from person.name and ${sql.raw(condition)}`.execute(tx.em.getKysely());
-  await renamed('work_order', "work.status <> 'completed' and work.status <> 'cancelled'");
-  await renamed('maintenance_task', 'true');
+        and work.assignee is distinct from person.name and ${condition}`.execute(tx.em.getKysely());
+  await renamed('work_order', sql`work.status <> 'completed' and work.status <> 'cancelled'`);
+  await renamed('maintenance_task', sql`true`);
 };

@@ -37,7 +37,7 @@ export const listPersonRows = defineList({
   rows: (db) =>
     db
       .selectFrom('person')
-      .select(['person.id', 'name', 'email', 'phone', 'role', 'language', 'active'])
+      .select(['person.id', 'version', 'name', 'email', 'phone', 'role', 'language', 'active'])
       .select(
         sql<string[]>`(select coalesce(json_agg(location.name order by location.id), '[]')
           from person_location join location on location.id = location_id where person_id = person.id)`.as(
@@ -48,7 +48,7 @@ export const listPersonRows = defineList({
 
 /**
  * Adds a person with the locations whose records they may see.
- * @throws Problem validation_failed for a location that does not exist or is given twice, conflict for an email in use
+ * @throws Problem validation_failed for a location that does not exist or appears twice, conflict for an email in use
  */
 export const createPerson = (ctx: Context, input: Schemas['PersonCreate']): Promise<Schemas['Person']> =>
   inTransaction(ctx, async (tx) => {

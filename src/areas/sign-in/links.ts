@@ -17,6 +17,13 @@ const VALID_SECONDS = 900;
 /** What follows the sign-in: the consent to a connection with this id, or the account of the person. */
 export type SignInPayload = { interaction?: string };
 
+/** The id of a consent that is asked for, as it may be in an address. */
+const INTERACTION = /^[\w-]{16,64}$/;
+
+/** Returns the id of a consent from a request; undefined for anything else. */
+export const interactionOf = (text: string | null | undefined): string | undefined =>
+  text !== null && text !== undefined && INTERACTION.test(text) ? text : undefined;
+
 /** A link that still works, and whom it signs in. */
 export type SignInLink = {
   id: number;

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Logger } from 'pino';
-import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { markup } from '../../platform/html.ts';
-import { findAddressProblem, type Mailer, type Message } from '../../platform/mailer.ts';
-import { createSignInLink, type SignInPayload } from './links.ts';
+import { findAddressProblem, type Mailer, type Message, type Outcome } from '../../platform/mailer.ts';
 
 /** The pauses between attempts to send a mail, in ms. A link works for 15 minutes only. */
 const PAUSES_MS = [5000, 60_000];
@@ -27,39 +23,25 @@ const composeLinkMail = (tenant: string, recipient: string, url: string): Messag
   return { id: randomUUID(), recipient, subject: `Sign in at ${gym}`, text, html };
 };
 
-/** Sends a mail with a link to sign in. Never throws; a failure is in the log, without the address. */
-export const mailLink = async (
+/** A link to mail, and the gym. */
+type LinkMail = { tenant: string; recipient: string; url: string };
+
+/** Makes an attempt to mail a link to sign in. Never throws. */
+export const sendLink = async (
   mailer: Mailer,
-  { tenant, recipient, url }: { tenant: string; recipient: string; url: string },
-  log?: Pick<Logger, 'warn'>,
-): Promise<void> => {
-  if (findAddressProblem(recipient) !== null) return;
-  const message = composeLinkMail(tenant, recipient, url);
-  for (const pause of [...PAUSES_MS, null]) {
-    const { result, error } = await mailer.send(message, AbortSignal.timeout(mailer.timeoutMs));
-    if (result === 'accepted') return;
-    if (result === 'rejected' || pause === null)
-      return log?.warn({ reason: error }, 'a link to sign in was not mailed');
-    await sleep(pause, undefined, { ref: false });
-  }
+  { tenant, recipient, url }: LinkMail,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const problem = findAddressProblem(recipient);
+  if (problem !== null) return { result: 'rejected', error: problem };
+  return mailer.send(composeLinkMail(tenant, recipient, url), signal);
 };
 
-type Options = { db: Kysely<Tables>; perform: Perform; mailer: Mailer; log: Pick<Logger, 'warn'> };
-
-/**
- * Mails a link for each gym in which an active person has the address. It runs after the response, which therefore takes as long
- * whether the address is known or not.
- */
-export const mailLinks = async (
-  { db, perform, mailer, log }: Options,
-  recipient: string,
-  payload: SignInPayload,
-): Promise<void> => {
-  const { rows } = await sql<{ tenant_id: number; tenant: string; timezone: string; person_id: number }>`
-    select * from find_people_by_email(${recipient})`.execute(db);
-  for (const { tenant_id: id, tenant: name, timezone, person_id } of rows) {
-    const caller = systemCaller({ id, name, timezone }, 'sign-in');
-    const { url } = await perform(caller, 'write', (ctx) => createSignInLink(ctx, person_id, payload));
-    await mailLink(mailer, { tenant: name, recipient, url }, log);
+/** Mails a link that somebody has received already. Never throws. */
+export const mailLink = async (mailer: Mailer, mail: LinkMail): Promise<void> => {
+  for (const pause of [...PAUSES_MS, null]) {
+    const { result } = await sendLink(mailer, mail, AbortSignal.timeout(mailer.timeoutMs));
+    if (result !== 'retry' || pause === null) return;
+    await sleep(pause, undefined, { ref: false });
   }
 };

@@ -2,6 +2,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { PROBLEMS, type Problem } from '../../platform/errors.ts';
 import { markup, type Html } from '../../platform/html.ts';
 import { plainPage } from '../../http/plain-pages.ts';
+import type { Services } from '../../platform/services.ts';
+import type { GymChoice } from './company.ts';
 import type { SignInLink } from './links.ts';
 import type { Session } from './sessions.ts';
 
@@ -26,23 +28,43 @@ export const linkPage = ({ tenant, person, payload }: SignInLink): string =>
 <p class="hint">${payload.interaction === undefined ? 'Not you? Close this page.' : 'Afterwards you decide about the connection that you began. Not you? Close this page.'}</p>`,
   );
 
-/** Returns the form that asks for an email address; without mail, whom to ask for a link. */
-export const addressForm = (hasMail: boolean, interaction: string | undefined, problem?: Problem): Html =>
-  hasMail
-    ? markup`${problem && markup`<p class="problem" role="alert"><strong>${PROBLEMS[problem.code].title}.</strong> ${problem.message}</p>`}
+/** The ways to sign in that a service may have. */
+type Ways = Pick<Services, 'company' | 'mail'>;
+
+const companyLink = (host: string, interaction: string | undefined): Html =>
+  markup`<p><a class="button" href="/sign-in/company${interaction !== undefined && `?interaction=${interaction}`}">Sign in with ${host}</a></p>
+<p class="hint">${host} is where the people of your company sign in.</p>`;
+
+const addressForm = (interaction: string | undefined, problem?: Problem): Html =>
+  markup`${problem && markup`<p class="problem" role="alert"><strong>${PROBLEMS[problem.code].title}.</strong> ${problem.message}</p>`}
 <form method="post" action="/sign-in">
 ${interaction !== undefined && markup`<input type="hidden" name="interaction" value="${interaction}">`}
 <label for="email">Your e-mail address</label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="320" required>
 <button type="submit">Mail me a link</button>
 </form>
-<p class="hint">There are no passwords. The link works once, for 15 minutes.</p>`
-    : markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in.</p>
-<p class="hint">There are no passwords here, and this service sends no mail.</p>`;
+<p class="hint">There are no passwords. The link works once, for 15 minutes.</p>`;
 
-/** Returns the page that asks for an email address, as {@link addressForm} does. */
-export const addressPage = (hasMail: boolean, interaction: string | undefined, problem?: Problem): string =>
-  page('', 'Sign in', addressForm(hasMail, interaction, problem));
+/** Returns the way to sign in: with the company's provider, by mail, or whom to ask for a link. */
+export const signInForm = ({ company, mail }: Ways, interaction: string | undefined, problem?: Problem): Html => {
+  if (company !== null) return companyLink(company.host, interaction);
+  if (mail !== null) return addressForm(interaction, problem);
+  return markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in.</p>
+<p class="hint">There are no passwords here, and this service sends no mail.</p>`;
+};
+
+/** Returns the page with {@link signInForm}. */
+export const signInPage = (ways: Ways, interaction: string | undefined, problem?: Problem): string =>
+  page('', 'Sign in', signInForm(ways, interaction, problem));
+
+/** Returns the page for a person of several gyms, who signs in at one of them. */
+export const gymsPage = (choices: readonly GymChoice[]): string =>
+  page(
+    '',
+    'At which gym?',
+    markup`${choices.map(({ tenant, path }) => markup`<form method="post" action="${path}"><button type="submit">Sign in at ${tenant}</button></form>\n`)}
+<p class="hint">To go to another gym later, sign in again.</p>`,
+  );
 
 /** Returns what follows the form, whether the address is known or not. */
 export const sentPage = (): string =>

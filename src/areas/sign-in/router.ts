@@ -1,35 +1,45 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { readFields } from '../../http/forms.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { log, note, pathOf, requestId } from '../../http/requests.ts';
-import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
+import { note, pathOf, queryOf } from '../../http/requests.ts';
+import type { Sender } from '../../jobs/send.ts';
+import { COMPANY_CALLBACK, type CompanyProvider } from '../../platform/company-provider.ts';
+import type { Perform, Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { endGrant, listOwnGrants } from '../oauth/operations.ts';
 import type { Browsers } from './browser.ts';
-import { findSignInLink, SIGN_IN_PATH } from './links.ts';
-import { mailLinks } from './mail.ts';
-import { accountPage, addressPage, linkPage, sentPage, statusPage } from './pages.ts';
-import { endSession, startSession } from './sessions.ts';
+import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
+import { findSignInLink, interactionOf, SIGN_IN_PATH } from './links.ts';
+import { createSignInMails } from './jobs.ts';
+import { accountPage, gymsPage, linkPage, sentPage, signInPage, statusPage } from './pages.ts';
+import { startLinkSession } from './sessions.ts';
 
 /** Mails that may be asked for in an hour: for an address, and from a network address. */
 const MOST_FOR_ADDRESS = 5;
 const MOST_FROM_NETWORK = 20;
+/** Requests to the pages before and after the company's provider, which a network address may send in an hour. */
+const MOST_AT_PROVIDER = 240;
 const WINDOW_SECONDS = 3600;
 
-/** The id of a consent that is asked for, as it may be in an address. */
-const INTERACTION = /^[\w-]{16,64}$/;
-
 const SIGN_IN = '/sign-in';
+const COMPANY = '/sign-in/company';
 const ACCOUNT = '/account';
 
-type Options = { db: Kysely<Tables>; perform: Perform; services: Services; clients: Clients; browsers: Browsers };
+type Options = {
+  db: Kysely<Tables>;
+  perform: Perform;
+  services: Services;
+  clients: Clients;
+  browsers: Browsers;
+  sender: Sender;
+};
 
 type Page = {
   methods: readonly string[];
@@ -44,14 +54,12 @@ const redirect = (res: Response, path: string): void => {
 
 const send = (res: Response, page: string, status = 200): void => sendPlainPage(res, status, 'en', page);
 
-const interactionOf = (text: string | null | undefined): string | undefined =>
-  text !== null && text !== undefined && INTERACTION.test(text) ? text : undefined;
-
-const tooMany = (retry_after: number): Problem =>
-  new Problem('rate_limited', { detail: 'Too many links were asked for. Try again later.', retry_after });
+const tooMany = (retry_after: number, what: string): Problem =>
+  new Problem('rate_limited', { detail: `Too many ${what} were asked for. Try again later.`, retry_after });
 
 /** Creates the pages with which people sign in, and `/account`. They need no token. */
-export const createSignInPages = ({ db, perform, services, clients, browsers }: Options): RequestHandler => {
+export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): RequestHandler => {
+  const { find } = createSignInMails(services);
   /** Counts a mail, whether the address is known or not. @throws Problem rate_limited */
   const count = async (req: Request, email: string): Promise<void> => {
     const network = `sign-in from ${clients.networkOf(req)}`;
@@ -59,44 +67,52 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
     const wait =
       (await takeAttempt(db, network, MOST_FROM_NETWORK, WINDOW_SECONDS)) ??
       (await takeAttempt(db, address, MOST_FOR_ADDRESS, WINDOW_SECONDS));
-    if (wait !== null) throw tooMany(wait);
+    if (wait !== null) throw tooMany(wait, 'links');
   };
 
   const askForAddress = async (req: Request, res: Response): Promise<void> => {
     const { mail } = services;
-    if (req.method !== 'POST' || mail === null) {
-      const query = new URLSearchParams((req.url ?? '').split('?')[1]);
-      return send(res, addressPage(mail !== null, interactionOf(query.get('interaction'))));
+    if (req.method !== 'POST' || mail === null || services.company !== null) {
+      const query = new URLSearchParams(queryOf(req));
+      return send(res, signInPage(services, interactionOf(query.get('interaction'))));
     }
     const fields = await readFields(req, res);
     const email = (fields.get('email') ?? '').trim();
     const interaction = interactionOf(fields.get('interaction'));
     if (email.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
       const problem = new Problem('validation_failed', { detail: 'Enter your e-mail address.' });
-      return send(res, addressPage(true, interaction, problem), 422);
+      return send(res, signInPage(services, interaction, problem), 422);
     }
     await count(req, email);
+    const asked_at = new Date().toISOString();
+    await sender.send(db, find, { email, asked_at, interaction: interaction ?? null });
     send(res, sentPage());
-    const logger = log(res);
-    void mailLinks({ db, perform, mailer: mail, log: logger }, email, interaction ? { interaction } : {}).catch(
-      (error: unknown) => logger.error({ err: error }, 'links to sign in were not mailed'),
-    );
   };
 
   const useLink = async (req: Request, res: Response, code: string): Promise<void> => {
     const link = await findSignInLink(db, code);
-    const { tenant_id: id, tenant: name, timezone, payload } = link;
-    note(res, { tenant_id: id });
+    note(res, { tenant_id: link.tenant_id });
     if (req.method !== 'POST') return send(res, linkPage(link));
     discardRest(req);
-    // What the browser was signed in as before ends, and its code never becomes that of another person.
-    const former = await browsers.sessionOf(req, res);
-    if (former !== undefined) await perform(browsers.callerOf(former, res), 'write', (ctx) => endSession(ctx, former));
-    const caller = systemCaller({ id, name, timezone }, 'sign-in', requestId(res));
-    const session = await perform(caller, 'write', (ctx) => startSession(ctx, link));
-    res.removeHeader('Set-Cookie');
-    browsers.setCookie(req, res, session);
-    redirect(res, payload.interaction === undefined ? ACCOUNT : `/oauth/interaction/${payload.interaction}`);
+    await browsers.signIn(req, res, link, (ctx) => startLinkSession(ctx, link));
+    redirect(res, pathAfter(link.payload));
+  };
+
+  /** Counts a request to the provider. @throws Problem rate_limited, not_found where there is none */
+  const requireCompany = async (req: Request): Promise<CompanyProvider> => {
+    if (services.company === null) throw new Problem('not_found', { detail: 'People sign in with links here.' });
+    const network = `company sign-in from ${clients.networkOf(req)}`;
+    const wait = await takeAttempt(db, network, MOST_AT_PROVIDER, WINDOW_SECONDS);
+    if (wait !== null) throw tooMany(wait, 'sign-ins');
+    return services.company;
+  };
+
+  const beginAtCompany = async (req: Request, res: Response): Promise<void> =>
+    redirect(res, await beginCompanySignIn({ db, perform, browsers }, await requireCompany(req), req, res));
+
+  const finishAtCompany = async (req: Request, res: Response): Promise<void> => {
+    const finished = await finishCompanySignIn({ db, perform, browsers }, await requireCompany(req), req, res);
+    return 'path' in finished ? redirect(res, finished.path) : send(res, gymsPage(finished.choices));
   };
 
   const showAccount = async (req: Request, res: Response): Promise<void> => {
@@ -118,11 +134,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
 
   const signOut = async (req: Request, res: Response): Promise<void> => {
     discardRest(req);
-    const session = await browsers.sessionOf(req, res);
-    if (session !== undefined)
-      await perform(browsers.callerOf(session, res), 'write', (ctx) => endSession(ctx, session));
-    res.removeHeader('Set-Cookie');
-    browsers.setCookie(req, res, null);
+    await browsers.signOut(req, res);
     send(
       res,
       statusPage('Signed out', 'You are signed out in this browser.', { href: SIGN_IN, text: 'Sign in again' }),
@@ -132,6 +144,9 @@ export const createSignInPages = ({ db, perform, services, clients, browsers }: 
   const pageOf = (path: string): [Page, string] | undefined => {
     const show = ['GET', 'HEAD', 'POST'];
     if (path === SIGN_IN) return [{ methods: show, operation: 'signIn', respond: askForAddress }, ''];
+    if (path === COMPANY) return [{ methods: ['GET'], operation: 'beginSignIn', respond: beginAtCompany }, ''];
+    if (path === COMPANY_CALLBACK)
+      return [{ methods: ['GET'], operation: 'finishSignIn', respond: finishAtCompany }, ''];
     if (path.startsWith(SIGN_IN_PATH))
       return [{ methods: show, operation: 'useSignInLink', respond: useLink }, path.slice(SIGN_IN_PATH.length)];
     if (path === ACCOUNT) return [{ methods: ['GET', 'HEAD'], operation: 'account', respond: showAccount }, ''];

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
+import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { createCode, hashCode, isCode } from '../../platform/address-codes.ts';
 import {
   inTransaction,
@@ -18,29 +19,18 @@ const IDLE_SECONDS = 2_592_000;
 /** A browser in which a person is signed in. */
 export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: Person };
 
-/**
- * Returns the name of the cookie. With TLS a browser accepts it from the service alone, not from its neighbours under the same
- * domain. In development, on plain http, browsers refuse such a name.
- */
-const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-ems_session' : 'ems_session');
+/** The name of the cookie of a session. */
+const COOKIE = 'ems_session';
 
 /** Returns the code of the session in a request; undefined for none. */
-export const sessionCodeOf = ({ headers }: Request, isSecure: boolean): string | undefined => {
-  const prefix = `${cookieName(isSecure)}=`;
-  const cookie = headers.cookie?.split(';').find((text) => text.trim().startsWith(prefix));
-  const code = cookie?.trim().slice(prefix.length);
+export const sessionCodeOf = (req: Request, isSecure: boolean): string | undefined => {
+  const code = readCookie(req, COOKIE, isSecure);
   return code !== undefined && isCode(code) ? code : undefined;
 };
 
 /** Sets the cookie of a session for another 30 days; null ends it. */
-export const setSessionCookie = (res: Response, isSecure: boolean, code: string | null): void => {
-  const age = code === null ? 0 : IDLE_SECONDS;
-  const secure = isSecure ? '; Secure' : '';
-  res.append(
-    'Set-Cookie',
-    `${cookieName(isSecure)}=${code ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
-  );
-};
+export const setSessionCookie = (res: Response, isSecure: boolean, code: string | null): void =>
+  writeCookie(res, { name: COOKIE, value: code, seconds: IDLE_SECONDS }, isSecure);
 
 /** Returns the session of a code, in a session of the database without a tenant; undefined if it has ended. */
 export const findSession = async (db: Kysely<Tables>, code: string): Promise<Session | undefined> => {
@@ -50,15 +40,19 @@ export const findSession = async (db: Kysely<Tables>, code: string): Promise<Ses
   return rows[0];
 };
 
-/** Uses a link up and begins a session, which has a new code. Returns the code. @throws Problem gone */
-export const startSession = (ctx: Context, link: SignInLink): Promise<string> =>
+/** Begins a session of a person, which has a new code. Returns the code. */
+export const startSession = async ({ em }: Context, person_id: number): Promise<string> => {
+  const code = createCode();
+  const insert = sql`insert into browser_session (hash, person_id) values (${hashCode(code)}, ${person_id})`;
+  await insert.execute(em.getKysely());
+  return code;
+};
+
+/** Uses a link up and begins a session. Returns its code. @throws Problem gone */
+export const startLinkSession = (ctx: Context, link: SignInLink): Promise<string> =>
   inTransaction(ctx, async (tx) => {
     await useSignInLink(tx, link);
-    const code = createCode();
-    await sql`insert into browser_session (hash, person_id) values (${hashCode(code)}, ${link.person.id})`.execute(
-      tx.em.getKysely(),
-    );
-    return code;
+    return startSession(tx, link.person.id);
   });
 
 /** Ends a session. */

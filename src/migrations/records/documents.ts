@@ -41,7 +41,7 @@ export const STORED_VALUES = `create function stored_values(stored anyelement) r
  * What the documents of some kinds contain besides their columns, as an expression of the row `stored`. What depends on
  * the day, such as the status of a contract, is added when an event is read.
  */
-const MEMBERS: Readonly<Record<string, string>> = {
+export const MEMBERS: Readonly<Record<string, string>> = {
   part: "jsonb_build_object('low_stock', stored.quantity < stored.min_quantity)",
   reporter: "jsonb_build_object('ticket_count', (select count(*) from ticket where reporter_id = stored.id))",
   work_order: `(select jsonb_build_object('parts_cost', parts_cost, 'labor_cost', labor_cost, 'total_cost', total_cost,

@@ -7,12 +7,12 @@ import { useSharedService } from '../../support/service.ts';
 
 const service = useSharedService();
 
-it('the events, histories and notes of a change name the person whose token made it, beside the name of the token', async () => {
+it('the events, histories and notes of a change name the person whose token made it, and its event the token too', async () => {
   const gym = await service.createGym('Acting people');
   const person = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: 'Ada', role: 'manager' });
   const tenant = await findTenant(service.database, gym.name);
   const issued = { name: 'Phone', scope: 'write', person_id: person.id, expires_at: null } as const;
-  const { token } = await issueToken(service.database, tenant, issued);
+  const { token, id: token_id } = await issueToken(service.database, tenant, issued);
   const act = async <T>(method: string, path: string, body: object): Promise<T> => {
     const response = await gym.request(method, `/api/v1${path}`, { token, body });
     expect(response.ok, path).toBe(true);
@@ -33,7 +33,12 @@ it('the events, histories and notes of a change name the person whose token made
   expect(await newest(`/machines/${machine.id}/status_changes`)).toMatchObject(acting);
   expect(await newest(`/work_orders/${order.id}/status_changes`)).toMatchObject(acting);
   expect(await newest(`/parts/${part.id}/movements`)).toMatchObject(acting);
-  const ofNote = { actor: { name: 'Phone', tool: null }, person_id: person.id, data: { person_id: person.id } };
+  const ofNote = {
+    actor: { name: 'Phone', tool: null },
+    person_id: person.id,
+    token_id,
+    data: { person_id: person.id },
+  };
   expect(await newest('/events?type=note.created')).toMatchObject(ofNote);
   const { data } = await gym.call('list_status_changes', { machine_id: String(machine.id) });
   expect(data.map(({ person_id }) => person_id)).toEqual([person.id, null]);

@@ -33,7 +33,9 @@ const ask = async (method: string, path: string, body?: object, by = token) => {
 };
 
 const idsIn = async (path: string, by = token): Promise<number[]> =>
-  (await ask('GET', path, undefined, by)).body.data.map(({ id }: { id: number }) => id).toSorted();
+  (await ask('GET', path, undefined, by)).body.data
+    .map(({ id }: { id: number }) => id)
+    .toSorted((a: number, b: number) => a - b);
 
 beforeAll(async () => {
   gym = await service.createGym('Sites');
@@ -110,5 +112,31 @@ describe('a caller of one site', () => {
   it('gets no webhooks, because these send the events of all sites', async () => {
     const response = await gym.request('GET', '/api/v1/webhook_endpoints', { token });
     expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it('sees the lines of a receipt that are of the site, also in its event', async () => {
+    const supplier = await post<Schemas['Supplier']>('/suppliers', { name: 'Parts of two sites' });
+    const parts = await Promise.all(
+      [north, south].map((location_id) =>
+        post<Schemas['Part']>('/parts', { name: `Belt of ${location_id}`, unit: 'pcs', location_id }),
+      ),
+    );
+    const order = await post<Schemas['PurchaseOrder']>('/purchase_orders', {
+      supplier_id: supplier.id,
+      number: 'PO-sites',
+      lines: parts.map(({ id: part_id }) => ({ part_id, quantity: 2, unit_price: 3 })),
+    });
+    for (const status of ['approved', 'ordered'])
+      await send(gym, 'PATCH', `/api/v1/purchase_orders/${order.id}/status`, { status });
+    const lines = order.lines.map(({ id }) => ({ line_id: id, quantity: 1 }));
+    const receipt = await post<Schemas['BookedReceipt']>(`/purchase_orders/${order.id}/receipts`, { lines });
+    const path = `/purchase_orders/${order.id}/receipts`;
+    const idsOf = (rows: { line_id: number }[]): number[] => rows.map(({ line_id }) => line_id);
+    const own = lines.slice(0, 1).map(({ line_id }) => line_id);
+    expect(idsOf((await ask('GET', `${path}/${receipt.id}`)).body.lines)).toEqual(own);
+    expect(idsOf((await ask('GET', path)).body.data[0].lines)).toEqual(own);
+    expect(idsOf((await ask('GET', path, undefined, gym.tokens.write)).body.data[0].lines)).toEqual(idsOf(lines));
+    const { data: events } = (await ask('GET', `/events?kind=purchase_order_receipt&resource_id=${receipt.id}`)).body;
+    expect(idsOf(events[0].data.lines)).toEqual(own);
   });
 });

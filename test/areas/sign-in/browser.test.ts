@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, makeSignInLink } from '../../support/browser.ts';
+import { listenWithCompany } from '../../support/company.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../../support/chromium.ts';
 import { mailerOf } from '../../support/mail.ts';
 import { beginConnection, listenPublicly, registerClient, type PublicService } from '../../support/oauth.ts';
@@ -87,6 +88,44 @@ describe.skipIf(NO_CHROMIUM)('the pages to sign in and to connect in a browser',
         },
         { viewport: SIZES[colorScheme], colorScheme, bypassCSP: false },
       );
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'are accessible and lead to the company’s provider and to a gym in the %s scheme',
+    async (colorScheme) => {
+      const company = await listenWithCompany(service.database);
+      const other = await service.createGym(`Second gym, ${colorScheme}`);
+      const email = `jo-${colorScheme}@gym.localhost`;
+      for (const one of [gym, other]) await addPerson(one, { name: 'Jo Diaz', email });
+      company.company.accounts.set('jo', { email, email_verified: true });
+      const client_id = await registerClient(company.base, { redirect_uris: [redirect_uri] });
+      const { url } = beginConnection(company.base, client_id, { redirect_uri });
+      await withPage(
+        company.base + url,
+        async ({ page, errors }) => {
+          await page.getByRole('heading', { name: 'Sign in to connect Assistant' }).waitFor();
+          await check(page);
+          await page.getByRole('link', { name: 'Sign in with 127.0.0.1' }).click();
+          await page.getByLabel('Name').fill('jo');
+          await page.getByRole('button', { name: 'Log in' }).click();
+          await page.getByRole('heading', { name: 'At which gym?' }).waitFor();
+          await check(page);
+          await page.getByRole('button', { name: `Sign in at ${other.name}` }).click();
+          await page.getByRole('heading', { name: 'Connect Assistant?' }).waitFor();
+          await page.getByRole('button', { name: 'Connect' }).click();
+          await page.waitForURL(`${redirect_uri}?code=*`);
+          await page.goto(`${company.base}/account`);
+          await page.getByText('Second gym').waitFor();
+          await page.getByRole('button', { name: 'Sign out' }).click();
+          await page.goto(`${company.base}/sign-in/company/callback?code=old`);
+          await page.getByText('Begin again.').waitFor();
+          await check(page);
+          expect(errors.filter((error) => !/404|410/.test(error))).toEqual([]);
+        },
+        { viewport: SIZES[colorScheme], colorScheme, bypassCSP: false },
+      );
+      company.close();
     },
   );
 });

@@ -124,8 +124,8 @@ describe('a client', () => {
   it('connects and refreshes with oauth4webapi, which checks the issuer of the response', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(open.base);
-    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
-    const server = await oauth.processDiscoveryResponse(issuer, found);
+    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
+    const server = await oauth.processDiscoveryResponse(issuer, response);
     const client: oauth.Client = { client_id };
     const request = beginConnection(open.base, client_id, { scope: 'read' });
     const target = await sendConsent(browser, await openConsent(browser, request.url));
@@ -187,7 +187,7 @@ describe('a client', () => {
     expect(await plain.text()).not.toContain('"report_ticket"');
   });
 
-  it('by a metadata document is fetched with the guard of webhooks, once, and never from a private address', async () => {
+  it('a client with a metadata document is fetched with the guard of webhooks, once, and never from a private address', async () => {
     const id = 'https://assistant.example/client.json';
     const fetched: string[] = [];
     const document = {
