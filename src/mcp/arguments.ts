@@ -1,5 +1,5 @@
 import { isObject } from '../platform/json.ts';
-import { spelling } from './synonyms.ts';
+import { spelling } from '../platform/synonyms.ts';
 import { readDate, readInstant, type Clock } from './times.ts';
 
 /** The parts of a tool's input schema, and of the schemas inside it, that this service uses. */

@@ -5,13 +5,13 @@ import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { note } from '../http/requests.ts';
-import { send, sendEmpty, sendText } from '../http/send.ts';
-import type { Perform, Principal } from '../platform/context.ts';
+import { send, sendEmpty } from '../http/send.ts';
+import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
+import { declaresApps } from './apps.ts';
 import { idOf, lineOf, readRequest, type Line } from './envelope.ts';
+import type { ToolServices } from './methods.ts';
 import { EnvelopeError, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
-import type { Tool } from './registry.ts';
-import { serializeResponse } from './results.ts';
 import { createServers, toErrorResponse } from './server.ts';
 import { readSelection, type Selection } from './toolsets.ts';
 
@@ -67,17 +67,16 @@ const sendResponse = (res: Response, line: Line, response: JSONRPCResponse | nul
   if (response.error) note(res, { rpc_error: response.error.code });
   const isUnknownMethod = response.error?.code === RPC.method_not_found;
   const status = isUnknownMethod && line === 'modern' ? 404 : 200;
-  sendText(res, status, serializeResponse(response), 'application/json');
+  send(res, status, response);
 };
 
 /** Handles `POST /mcp`: one stateless JSON-RPC message, on either line (legacy or modern) of the protocol. */
 export const createToolEndpoint = (
-  tools: ReadonlyMap<string, Tool>,
-  perform: Perform,
+  services: ToolServices,
   allowedOrigins: readonly string[],
   authenticate: Authenticate,
 ) => {
-  const servers = createServers({ tools, perform });
+  const servers = createServers(services);
   const handle = async (
     body: unknown,
     { headers }: Request,
@@ -89,7 +88,8 @@ export const createToolEndpoint = (
     const line = lineOf(request, headers);
     // Only known names, because a caller may send any.
     if (servers.legacy.hasMethod(method) || servers.modern.hasMethod(method)) note(res, { rpc_method: method });
-    sendResponse(res, line, await servers[line].receive(request, { ...caller, headers, res }));
+    const apps = line === 'modern' ? declaresApps(request.params) : caller.selection.apps;
+    sendResponse(res, line, await servers[line].receive(request, { ...caller, apps, headers, res }));
   };
   return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
     checkOrigin(req, allowedOrigins);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { JSONRPC, type JSONRPCRequest, type JSONRPCServerMiddleware } from 'json-rpc-2.0';
 import { isObject } from '../platform/json.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
 import { EnvelopeError, isLegacy, META, MODERN_REVISION, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 
 /** The two lines of the protocol: with `initialize`, and stateless. */
@@ -52,8 +52,12 @@ export const lineOf = (request: JSONRPCRequest, headers: IncomingHttpHeaders): L
   return isModern ? 'modern' : 'legacy';
 };
 
-/** The methods whose `name` the header `Mcp-Name` repeats. */
-const NAMED = ['tools/call', 'prompts/get'];
+/** The parameter that the header `Mcp-Name` repeats, of the methods that need it. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+]);
 
 /** `Mcp-Name` may be written as `=?base64?…?=` when the name is not plain ASCII. */
 const decodeName = (value: string | undefined): string | undefined => {
@@ -86,8 +90,8 @@ const checkModernHeaders = (request: JSONRPCRequest, headers: IncomingHttpHeader
     });
   }
   mustEqual('Mcp-Method', header(headers, 'mcp-method'), request.method);
-  if (NAMED.includes(request.method))
-    mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), request.params['name']);
+  const named = NAMED.get(request.method);
+  if (named !== undefined) mustEqual('Mcp-Name', decodeName(header(headers, 'mcp-name')), request.params[named]);
 };
 
 const checkModernMeta = (request: JSONRPCRequest): void => {
@@ -102,23 +106,25 @@ const checkModernMeta = (request: JSONRPCRequest): void => {
 };
 
 /** Checks the envelope of the legacy line. @throws EnvelopeError */
-export const openLegacyEnvelope: JSONRPCServerMiddleware<Call> = (next, request, call) => {
-  const revision = header(call.headers, 'mcp-protocol-version');
+export const openLegacyEnvelope: JSONRPCServerMiddleware<RequestContext> = (next, request, context) => {
+  const revision = header(context.headers, 'mcp-protocol-version');
   if (revision !== undefined && !isLegacy(revision)) {
     throw new EnvelopeError(
       RPC.invalid_request,
       `Unsupported MCP-Protocol-Version ${JSON.stringify(revision)}; known: ${REVISIONS.join(', ')}`,
     );
   }
-  return next(request, call);
+  return next(request, context);
 };
 
 /** Checks the envelope of the modern line, and adds the members that each of its results has. @throws EnvelopeError */
-export const openModernEnvelope: JSONRPCServerMiddleware<Call> = async (next, request, call) => {
-  checkModernHeaders(request, call.headers);
+export const openModernEnvelope: JSONRPCServerMiddleware<RequestContext> = async (next, request, context) => {
+  checkModernHeaders(request, context.headers);
   if (request.id !== undefined) checkModernMeta(request);
-  const response = await next(request, call);
+  const response = await next(request, context);
   if (!isObject(response?.result)) return response;
-  const result = { ...response.result, resultType: 'complete', _meta: { [META.server_info]: SERVER_INFO } };
+  const { _meta: own = {} } = response.result;
+  const meta = { [META.server_info]: SERVER_INFO, ...(isObject(own) ? own : {}) };
+  const result = { resultType: 'complete', ...response.result, _meta: meta };
   return { ...response, result };
 };

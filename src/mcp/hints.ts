@@ -4,17 +4,21 @@ export const withNote = <Content extends object>(content: Content, sentence: str
   return { ...content, note: `${known}${sentence}` };
 };
 
+/** Like {@link withNote}, for a sentence that there may be. */
+export const withNoteIfAny = <Content extends object>(content: Content, sentence: string | undefined): Content =>
+  sentence === undefined ? content : withNote(content, sentence);
+
 const isPage = (content: object): content is { data: unknown[]; has_more: boolean } =>
   'data' in content && Array.isArray(content.data) && 'has_more' in content;
 
-/** Arguments that do not select rows. */
-const PAGING = new Set(['limit', 'cursor']);
+/** Arguments that do not select rows, or select more. */
+const UNSELECTIVE = new Set(['limit', 'cursor', 'pictures', 'include_closed', 'include_related']);
 
 /** Adds to a page how to get more rows, or, when it has none, what was searched and which filters to drop. */
 export const withPageHints = <Content extends object>(content: Content, args: object): Content => {
   if (!isPage(content)) return content;
   if (content.has_more) return { ...content, more: 'There are more rows: repeat the call with next_cursor as cursor.' };
-  const filters = Object.entries(args).filter(([name]) => !PAGING.has(name));
+  const filters = Object.entries(args).filter(([name]) => !UNSELECTIVE.has(name));
   if (content.data.length > 0 || filters.length === 0) return content;
   const searched = filters.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
   const names = filters.map(([name]) => name).join(' or ');

@@ -1,8 +1,9 @@
 import { Problem } from '../platform/errors.ts';
+import type { Replies } from './confirmation.ts';
 import type { CallOptions, Tool } from './registry.ts';
 
-/** The parts of a `tools/call` that are for the tool. */
-export type ToolParams = { args: Record<string, unknown>; meta: Record<string, unknown> };
+/** The parts of a `tools/call` that are for the tool, and what it brings from a client that asks its person. */
+export type ToolParams = { args: Record<string, unknown>; meta: Record<string, unknown>; replies: Replies | undefined };
 
 /** The options of a call. */
 export type CallMeta = CallOptions & {
@@ -49,7 +50,7 @@ type ParsedParams = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
  * key. A tool that changes no existing record treats the argument `expected_version` as an unknown one.
  * @throws Problem validation_failed
  */
-export const readParams = (tool: Tool, { args: all, meta }: ToolParams): ParsedParams => {
+export const readParams = (tool: Tool, { args: all, meta }: Pick<ToolParams, 'args' | 'meta'>): ParsedParams => {
   const { expected_version: version, idempotency_key: argument } = all;
   const inMeta = versionsOf(tool, meta['expected_version'], '_meta.expected_version');
   const isVersioned = tool.versioned && !isBlank(version);

@@ -1,28 +1,42 @@
 import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
+import type { AddressOf } from '../http/address.ts';
 import type { Perform } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
+import { complete } from './completion.ts';
+import { readReplies, type InputRequired, type Replies } from './confirmation.ts';
 import type { Line } from './envelope.ts';
+import { appMeta, isAppDocument, resultMeta } from './apps.ts';
+import { describeServer } from './identity.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
-import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, REVISIONS, RPC, RpcError, SERVER_INFO } from './protocol.ts';
+import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError } from './protocol.ts';
 import type { Tool } from './registry.ts';
 import { nearest } from './repairs.ts';
+import { listResources, listTemplates, readResource, type Resources } from './resources.ts';
 import { toHidden, type ToolResult } from './results.ts';
 import { runTool } from './run-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
-import { areasBeyondDefault, visibleTools, whyHidden } from './toolsets.ts';
+import { areasBeyondDefault, isCallable, visibleTools, whyHidden } from './toolsets.ts';
 
 type Params = Record<string, unknown>;
 
-/** The tools by name, and the runner of their operations. */
-export type ToolServices = { readonly tools: ReadonlyMap<string, Tool>; readonly perform: Perform };
+/** The tools by name, the resources, the runner of their operations, and the address of the service. */
+export type ToolServices = {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly resources: Resources;
+  readonly perform: Perform;
+  readonly addressOf: AddressOf;
+};
 
-const CAPABILITIES = { tools: {}, prompts: {} };
+const CAPABILITIES = { tools: {}, prompts: {}, resources: {}, completions: {} };
 
-/** How long a client may cache the lists of tools and prompts (the modern line's `ttlMs`); they change only with a release. */
+/** How long a client may cache lists (the modern line's `ttlMs`) that change only with a release. */
 const LIST_TTL = 3_600_000;
 
 const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
+
+/** What records say may change at any time. */
+const CURRENT = { ttlMs: 0, cacheScope: 'private' };
 
 /** Maximum length of the name of an unknown tool in a message. */
 const MAX_NAME = 60;
@@ -39,17 +53,17 @@ const instructionsFor = ({ tools, areas }: View, clock: Clock): string => {
   return [...sentences, ...more, today].join(' ');
 };
 
-const initialize = (params: Params, view: View, { principal }: Call): object => {
+const initialize = (params: Params, view: View, { principal }: RequestContext, address: string): object => {
   const requested = params['protocolVersion'];
   return {
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
     capabilities: CAPABILITIES,
-    serverInfo: SERVER_INFO,
+    serverInfo: describeServer(address),
     instructions: instructionsFor(view, clockOf(principal.timezone)),
   };
 };
 
-const discover = (view: View, { principal }: Call): object => {
+const discover = (view: View, { principal }: RequestContext, address: string): object => {
   const clock = clockOf(principal.timezone);
   return {
     supportedVersions: REVISIONS,
@@ -58,12 +72,18 @@ const discover = (view: View, { principal }: Call): object => {
     // The instructions name today's date.
     ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
     cacheScope: 'private',
+    _meta: { [META.server_info]: describeServer(address) },
   };
 };
 
 /** Returns the tools that the caller sees. */
-const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal, selection }: Call): Tool[] =>
+const toolsFor = (tools: ReadonlyMap<string, Tool>, { principal, selection }: RequestContext): Tool[] =>
   visibleTools(tools, principal, selection);
+
+const callableNames = (tools: ReadonlyMap<string, Tool>, context: RequestContext): string[] =>
+  toolsFor(tools, context)
+    .filter((tool) => isCallable(tool, context.principal))
+    .map(({ name }) => name);
 
 /** Some clients send the arguments as JSON text, or null for none. */
 const argumentsOf = (value: unknown): unknown => {
@@ -85,46 +105,73 @@ const refuseUnknown = (name: unknown, visible: readonly Tool[]): RpcError => {
   );
 };
 
-const callTool = async ({ tools, perform }: ToolServices, params: Params, call: Call): Promise<ToolResult> => {
+const callTool = async (
+  { tools, perform }: ToolServices,
+  params: Params,
+  context: RequestContext,
+  replies?: Replies,
+): Promise<ToolResult | InputRequired> => {
   const { name, arguments: sent, _meta: meta } = params;
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
-  if (!tool) throw refuseUnknown(name, toolsFor(tools, call));
+  if (!tool) throw refuseUnknown(name, toolsFor(tools, context));
   const args = argumentsOf(sent);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
-  const reason = whyHidden(tool, call.selection);
+  const reason = whyHidden(tool, context.selection);
   if (reason !== undefined) return toHidden(tool.name, reason);
-  return runTool(perform, tool, { args, meta: isObject(meta) ? meta : {} }, call);
+  const result = await runTool(perform, tool, { args, meta: isObject(meta) ? meta : {}, replies }, context);
+  return context.apps ? { ...result, ...resultMeta(tool.name, callableNames(tools, context)) } : result;
 };
 
 /** Returns the JSON-RPC methods of each line. */
 export const createMethods = (
   services: ToolServices,
-): Readonly<Record<Line, Readonly<Record<string, SimpleJSONRPCMethod<Call>>>>> => {
-  const visible = (call: Call): Tool[] => toolsFor(services.tools, call);
-  const viewOf = (call: Call): View => ({
-    tools: visible(call),
-    areas: areasBeyondDefault(services.tools, call.principal, call.selection),
+): Readonly<Record<Line, Readonly<Record<string, SimpleJSONRPCMethod<RequestContext>>>>> => {
+  const visible = (context: RequestContext): Tool[] => toolsFor(services.tools, context);
+  const viewOf = (context: RequestContext): View => ({
+    tools: visible(context),
+    areas: areasBeyondDefault(services.tools, context.principal, context.selection),
   });
-  const listTools = (call: Call): object => ({ tools: visible(call).map(({ published }) => published) });
-  const shared: Record<string, SimpleJSONRPCMethod<Call>> = {
+  const listTools = (context: RequestContext): object => ({
+    tools: visible(context).map(({ name, published }) =>
+      context.apps ? { ...published, ...appMeta(name) } : published,
+    ),
+  });
+  const { resources, perform } = services;
+  const addressOf = ({ res }: RequestContext): string => services.addressOf(res.req);
+  const shared: Record<string, SimpleJSONRPCMethod<RequestContext>> = {
     'notifications/cancelled': () => ({}),
-    'tools/call': (params, call) => callTool(services, params, call),
-    'prompts/get': (params, call) => getPrompt(visible(call), params, clockOf(call.principal.timezone)),
+    'completion/complete': (params, context) => complete(resources, perform, visible(context), params, context),
+    'prompts/get': (params, context) => getPrompt(visible(context), params, clockOf(context.principal.timezone)),
   };
   return {
     legacy: {
       ...shared,
-      initialize: (params, call) => initialize(params, viewOf(call), call),
+      initialize: (params, context) => initialize(params, viewOf(context), context, addressOf(context)),
       ping: () => ({}),
+      'tools/call': (params, context) => callTool(services, params, context),
       'notifications/initialized': () => ({}),
-      'tools/list': (_params, call) => listTools(call),
-      'prompts/list': (_params, call) => listPrompts(visible(call)),
+      'tools/list': (_params, context) => listTools(context),
+      'prompts/list': (_params, context) => listPrompts(visible(context)),
+      'resources/list': (params, context) => listResources(resources, perform, params, context),
+      'resources/templates/list': (_params, context) => listTemplates(context),
+      'resources/read': (params, context) => readResource(resources, perform, params, context, RPC.resource_not_found),
     },
     modern: {
       ...shared,
-      'server/discover': (_params, call) => discover(viewOf(call), call),
-      'tools/list': (_params, call) => ({ ...listTools(call), ...CACHED }),
-      'prompts/list': (_params, call) => ({ ...listPrompts(visible(call)), ...CACHED }),
+      'server/discover': (_params, context) => discover(viewOf(context), context, addressOf(context)),
+      'tools/call': (params, context) => callTool(services, params, context, readReplies(params)),
+      'tools/list': (_params, context) => ({ ...listTools(context), ...CACHED }),
+      'prompts/list': (_params, context) => ({ ...listPrompts(visible(context)), ...CACHED }),
+      'resources/list': async (params, context) => ({
+        ...(await listResources(resources, perform, params, context)),
+        ...CURRENT,
+      }),
+      'resources/templates/list': (_params, context) => ({ ...listTemplates(context), ...CACHED }),
+      // SEP-2164: on this line a resource that does not exist is an invalid parameter.
+      'resources/read': async (params, context) => ({
+        ...(await readResource(resources, perform, params, context, RPC.invalid_params)),
+        ...(isAppDocument(params.uri) ? CACHED : CURRENT),
+      }),
     },
   };
 };

@@ -17,7 +17,7 @@ import { withNote } from './hints.ts';
 type NameArgument = NameRequest & { isId: boolean };
 
 /** Arguments that are called after what a row does there. */
-const ALIASES: Readonly<Record<string, Kind>> = { assignee: 'person' };
+const ALIASES: Readonly<Record<string, Kind>> = { assignee: 'person', parent: 'location' };
 
 /** Returns the kind of row that an argument such as `machine_id` refers to, unless another argument names it. */
 export const kindOfArgument = (argument: string): string | undefined => {

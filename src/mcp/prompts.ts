@@ -67,6 +67,12 @@ const visiblePrompts = (tools: readonly { name: string }[]): Prompt[] => {
   return prompts.filter((prompt) => prompt.tools.every((name) => names.has(name)));
 };
 
+/** Whether a caller who sees these tools sees a prompt with this argument. */
+export const hasArgument = (tools: readonly { name: string }[], prompt: string, argument: string): boolean =>
+  visiblePrompts(tools).some(
+    ({ name, arguments: known }) => name === prompt && known.some((candidate) => candidate.name === argument),
+  );
+
 /** Returns the result of `prompts/list` for a caller who sees these tools. */
 export const listPrompts = (tools: readonly { name: string }[]): object => ({
   prompts: visiblePrompts(tools).map(({ name, title, description, arguments: known }) => ({

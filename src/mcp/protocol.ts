@@ -1,5 +1,6 @@
 import type { ToolName } from '../../generated/contract.ts';
 import { LIMITS, VERSION } from '../../generated/values.ts';
+import { isObject } from '../platform/json.ts';
 
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -12,13 +13,17 @@ export const REVISIONS: readonly string[] = [MODERN_REVISION, ...LEGACY_REVISION
 
 export const isLegacy = (revision: unknown): boolean => LEGACY_REVISIONS.some((known) => known === revision);
 
-/** JSON-RPC 2.0's error codes, and those that the 2026-07-28 revision adds. */
+/**
+ * JSON-RPC 2.0's error codes, and those of the Model Context Protocol: the legacy line's for a resource that does not
+ * exist, and those that the 2026-07-28 revision adds.
+ */
 export const RPC = {
   parse_error: -32700,
   invalid_request: -32600,
   method_not_found: -32601,
   invalid_params: -32602,
   internal_error: -32603,
+  resource_not_found: -32002,
   header_mismatch: -32020,
   unsupported_revision: -32022,
 } as const;
@@ -80,3 +85,9 @@ export const META = {
   client_capabilities: 'io.modelcontextprotocol/clientCapabilities',
   server_info: 'io.modelcontextprotocol/serverInfo',
 } as const;
+
+/** Returns the capabilities that the parameters of a request on the modern line declare for its client. */
+export const clientCapabilities = ({ _meta: meta }: Record<string, unknown>): Record<string, unknown> => {
+  const capabilities = isObject(meta) ? meta[META.client_capabilities] : undefined;
+  return isObject(capabilities) ? capabilities : {};
+};

@@ -87,7 +87,7 @@ const bind = <Name extends ToolName>(
   const { scope, roles, admin, toolsets, stores, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
-  // Compiled at the tool's first call, in 1 to 3 ms; compiling all would delay every start by 50 ms.
+  // Compiled at the tool's first call, because compiling all of them would delay every start.
   let compiled: ValidateFunction<ToolInputs[Name]> | undefined;
   return {
     name,

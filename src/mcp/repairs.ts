@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Violation } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
 import type { ArgumentSchema } from './arguments.ts';
-import { spelling, synonymOf } from './synonyms.ts';
+import { spelling, synonymOf } from '../platform/synonyms.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
 
 /** Maximum length of a name that is compared with others, and of a text that a message quotes. */
@@ -81,7 +81,7 @@ const find = (pointer: string, input: ArgumentSchema, args: unknown): Place => {
 };
 
 /**
- * Completes a violation so that one more call can be right: what was received, what was probably meant, and the
+ * Completes a violation with what makes one more call right: what was received, what was probably meant, and the
  * contract's description of the argument with the accepted values or the tool that finds an id.
  */
 export const explainViolation = (violation: Violation, input: ArgumentSchema, args: unknown): Violation => {

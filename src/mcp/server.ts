@@ -8,7 +8,7 @@ import {
 } from 'json-rpc-2.0';
 import { log } from '../http/requests.ts';
 import { Problem } from '../platform/errors.ts';
-import type { Call } from './call.ts';
+import type { RequestContext } from './request-context.ts';
 import { openLegacyEnvelope, openModernEnvelope, type Line } from './envelope.ts';
 import { createMethods, type ToolServices } from './methods.ts';
 import { EnvelopeError, RPC, RpcError } from './protocol.ts';
@@ -26,18 +26,18 @@ export const toErrorResponse = (id: JSONRPCID, { code, message, data }: RpcError
 const isForTransport = (error: unknown): boolean => error instanceof Problem || error instanceof EnvelopeError;
 
 /** Logs unexpected errors, of which the client sees no details. */
-const logFailures: JSONRPCServerMiddleware<Call> = async (next, request, call) => {
+const logFailures: JSONRPCServerMiddleware<RequestContext> = async (next, request, context) => {
   try {
-    return await next(request, call);
+    return await next(request, context);
   } catch (error) {
     if (!isForTransport(error) && !(error instanceof RpcError))
-      log(call.res).error({ err: error, method: request.method }, 'the method failed');
+      log(context.res).error({ err: error, method: request.method }, 'the method failed');
     throw error;
   }
 };
 
 /** A JSON-RPC server whose `receive` rejects with the errors that concern the HTTP response. */
-class ToolServer extends JSONRPCServer<Call> {
+class ToolServer extends JSONRPCServer<RequestContext> {
   constructor() {
     super({
       // Also called for a notification, for whose errors no response is made.
@@ -58,9 +58,9 @@ class ToolServer extends JSONRPCServer<Call> {
 const ENVELOPES = { legacy: openLegacyEnvelope, modern: openModernEnvelope };
 
 /** Creates the JSON-RPC server of each line of the protocol. */
-export const createServers = (services: ToolServices): Readonly<Record<Line, JSONRPCServer<Call>>> => {
+export const createServers = (services: ToolServices): Readonly<Record<Line, JSONRPCServer<RequestContext>>> => {
   const methods = createMethods(services);
-  const create = (line: Line): JSONRPCServer<Call> => {
+  const create = (line: Line): JSONRPCServer<RequestContext> => {
     const server = new ToolServer();
     server.applyMiddleware(logFailures, ENVELOPES[line]);
     for (const [name, method] of Object.entries(methods[line])) server.addMethod(name, method);

@@ -40,6 +40,9 @@ const TIME = /^(?:t|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(
 /** An instant as the format `date-time` wants it, which stays as it is. */
 const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:?\d{2})?)$/i;
 
+/** The words for a day in the past. */
+export const PAST_DAYS: readonly string[] = ['today', 'yesterday', ...WEEKDAYS];
+
 /** Returns today at the gym, as in `2026-11-20`. */
 export const showToday = ({ timezone, now }: Clock): string => dayAt(now, timezone);
 

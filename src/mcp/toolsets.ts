@@ -12,6 +12,8 @@ export type Selection = {
   /** Each choice that was made. A tool must be in all of them; without a choice in the default one. */
   toolsets: readonly Choice[];
   read_only: boolean;
+  /** Whether the client opens apps; only for the revisions that start with `initialize`. */
+  apps: boolean;
 };
 
 const ADDRESS = 'toolsets';
@@ -35,10 +37,15 @@ const readFlag = (parameter: string, value: string): boolean => {
   throw refuse(parameter, 'must be true or false');
 };
 
-const PARAMETERS = [ADDRESS, 'read_only'];
+const readSwitch = (parameter: string, value: string): boolean => {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw refuse(parameter, 'must be on or off');
+};
+
+const PARAMETERS = [ADDRESS, 'read_only', 'apps'];
 
 /**
- * Reads the query parameters `toolsets` and `read_only` of an address, and the headers `X-MCP-Toolsets` and
+ * Reads the query parameters `toolsets`, `read_only` and `apps` of an address, and the headers `X-MCP-Toolsets` and
  * `X-MCP-Readonly`. A header cannot show what the address hides.
  * @throws Problem validation_failed for another value or query parameter
  */
@@ -49,7 +56,7 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
     if (PARAMETERS.includes(name)) continue;
     // Like the operations, reports a parameter without a name, or with an overlong one, as `query`.
     const reported = name === '' || name.length > LIMITS.ProblemError.parameter ? 'query' : name;
-    throw refuse(reported, `is unknown; accepted are ${PARAMETERS.join(' and ')}`);
+    throw refuse(reported, `is unknown; accepted are ${PARAMETERS.join(', ')}`);
   }
   const valuesOf = (parameter: string, header: string): [name: string, value: string][] => [
     ...query.getAll(parameter).map((value): [string, string] => [parameter, value]),
@@ -61,6 +68,10 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
     toolsets: valuesOf(ADDRESS, HEADER).map(([name, value]) => readToolsets(name, value)),
     read_only: valuesOf('read_only', 'X-MCP-Readonly')
       .map(([name, value]) => readFlag(name, value))
+      .includes(true),
+    apps: query
+      .getAll('apps')
+      .map((value) => readSwitch('apps', value))
       .includes(true),
   };
 };
@@ -106,6 +117,9 @@ export const visibleTools = (tools: ReadonlyMap<string, Tool>, principal: Princi
       (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role)) &&
       whyHidden(tool, selection) === undefined,
   );
+
+/** Whether a caller's token may call a tool now, without a person allowing more. */
+export const isCallable = ({ writes }: Tool, { scope }: Principal): boolean => !writes || scope === 'write';
 
 /** Returns the areas of the tools that a connection hides because it chooses no toolsets. */
 export const areasBeyondDefault = (

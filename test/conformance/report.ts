@@ -7,9 +7,9 @@ export class Report {
   outcome(name: string, problems: readonly string[], remark = ''): void {
     if (problems.length === 0) this.#passed += 1;
     else this.#failed += 1;
-    const told = problems.map((problem) => `    ${problem}\n`).join('');
+    const lines = problems.map((problem) => `    ${problem}\n`).join('');
     process.stdout.write(
-      `${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}${remark === '' ? '' : `  (${remark})`}\n${told}`,
+      `${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}${remark === '' ? '' : `  (${remark})`}\n${lines}`,
     );
   }
 

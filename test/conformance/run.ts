@@ -11,13 +11,14 @@ import { checkAuthorization, type Check } from './authorization.ts';
 import { Report } from './report.ts';
 import { startProxy, startService } from './service.ts';
 
-/** The scenarios of each requirement set that a server with tools and prompts only, and without sessions, must pass. */
+/** The scenarios of each requirement set that a server with tools, prompts and resources, and without sessions, must pass. */
 const APPLICABLE: Record<string, readonly string[]> = {
   '2025-11-25': [
     'server-initialize',
     'ping',
     'tools-list',
     'prompts-list',
+    'resources-list',
     'server-sse-multiple-streams',
     'dns-rebinding-protection',
   ],
@@ -25,11 +26,13 @@ const APPLICABLE: Record<string, readonly string[]> = {
     'server-stateless',
     'tools-list',
     'prompts-list',
+    'resources-list',
     'server-sse-multiple-streams',
     'sep-2164-resource-not-found',
     'dns-rebinding-protection',
     'caching',
     'http-header-validation',
+    'input-required-result-unsupported-methods',
   ],
 };
 
@@ -39,8 +42,11 @@ const APPLICABLE: Record<string, readonly string[]> = {
  */
 const NOT_APPLICABLE: readonly [scenarios: RegExp, reason: string][] = [
   [/^(tools-call-|json-schema-2020-12|http-custom-header-)/, "calls the suite's own fixture tools"],
-  [/^(elicitation-|input-required-result-)/, "the suite's fixture tools ask the client for input; no tool here does"],
-  [/^(resources|completion|logging)-/, 'the server has no resources, completion or logging'],
+  [/^(elicitation-|input-required-result-)/, "calls the suite's own fixture tools, which ask the client for input"],
+  [/^completion-/, "completes the suite's own fixture prompt"],
+  [/^logging-/, 'the server has no logging'],
+  [/^resources-(read|templates)-/, "reads the suite's own fixture resources"],
+  [/^resources-(un)?subscribe$/, 'the server opens no event stream on which it could report a change'],
   [/^prompts-get-/, "gets the suite's own fixture prompts"],
   [/^tasks-/, 'an extension; no tool here runs as a task'],
   [/^server-sse-polling$/, 'the server opens no event stream'],
@@ -53,10 +59,6 @@ const NOT_COUNTED: Record<string, string> = {
   'sep-2575-missing-capability-http-400': "needs the suite's fixture tool test_missing_capability",
   'sep-2575-http-server-no-independent-requests-on-stream': "needs the suite's fixture tool test_streaming_elicitation",
   'sep-2575-server-no-log-without-loglevel': "needs the suite's fixture tool test_logging_tool",
-  'sep-2549-resources-list-caching-hints': 'there are no resources',
-  'sep-2549-resources-templates-list-caching-hints': 'there are no resources',
-  'sep-2164-error-code': 'there are no resources: resources/read is an unknown method, -32601',
-  'sep-2164-data-uri': 'there are no resources: resources/read is an unknown method, -32601',
   'server-sse-multiple-streams-session':
     'the server issues no session id, so that the suite warns and leaves it at that',
 };

@@ -8,7 +8,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { fillGym } from '../support/gym-data.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
@@ -25,6 +26,13 @@ const nameOf = (name: string): ToolName => {
 type AnyClient = {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
+  listResources(): Promise<{ resources: { uri: string }[] }>;
+  listResourceTemplates(): Promise<{ resourceTemplates: { uriTemplate: string }[] }>;
+  readResource(params: { uri: string }): Promise<{ contents: { mimeType?: string }[] }>;
+  complete(params: {
+    ref: { type: 'ref/resource'; uri: string };
+    argument: { name: string; value: string };
+  }): Promise<{ completion: { values: string[] } }>;
   getInstructions(): string | undefined;
   getServerVersion(): { name: string } | undefined;
   close(): Promise<void>;
@@ -89,6 +97,29 @@ const CONNECTIONS: [string, (token: string) => Promise<AnyClient>][] = [
 describe.each(CONNECTIONS)('%s', (name, connect) => {
   it('lists and calls all tools on a gym with data', async () => {
     expect(await walk(await service.createGym(`All tools, ${name}`), connect)).toEqual(NAMES);
+  });
+
+  it('lists, completes and reads resources', async () => {
+    const gym = await service.createGym(`Resources, ${name}`);
+    const row = await fillGym(gym);
+    const client = await connect(gym.tokens.read);
+    const [uri = ''] = (await client.listResources()).resources.map((resource) => resource.uri);
+    expect((await client.readResource({ uri })).contents).toMatchObject([
+      { mimeType: 'image/png' },
+      { mimeType: 'application/json' },
+    ]);
+    const [template = ''] = (await client.listResourceTemplates()).resourceTemplates.map(
+      ({ uriTemplate }) => uriTemplate,
+    );
+    const ref = { type: 'ref/resource', uri: template } as const;
+    const { values } = (await client.complete({ ref, argument: { name: 'id', value: '' } })).completion;
+    expect(values).toContain(String(row('maintenance_task').id));
+    for (const id of values)
+      expect((await client.readResource({ uri: template.replace('{id}', id) })).contents).toMatchObject([
+        { mimeType: 'text/markdown' },
+      ]);
+    await expect(client.readResource({ uri: template.replace('{id}', '1') })).rejects.toThrow('not found');
+    await client.close();
   });
 
   it('sees only the reading tools with a read token', async () => {

@@ -4,7 +4,8 @@ import { MachineStatus, TicketStatus } from '../../generated/values.ts';
 import { tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { kindOfReference } from '../support/fixtures.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { fillGym } from '../support/gym-data.ts';
 import { rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -91,6 +92,18 @@ const change = (name: string): object => {
     update_machine: { zone: `Turn ${turn}` },
     update_purchase_order_status: { expected_on: `2027-01-${String((turn % 28) + 1).padStart(2, '0')}` },
     update_warranty_claim: { title: `Turn ${turn}` },
+    update_maintenance_task: { title: `Turn ${turn}` },
+    update_maintenance_plan: { name: `Turn ${turn}` },
+    update_incident: { injury: `Turn ${turn}` },
+    // The lines of a quote that was accepted stay.
+    update_quote: { title: `Turn ${turn}`, lines: undefined },
+    update_contract: { title: `Turn ${turn}` },
+    update_part: { description: `Turn ${turn}` },
+    update_supplier: { address: `Turn ${turn}` },
+    update_reporter: { phone: `Turn ${turn}` },
+    place_machine: { rotation: turn % 360 },
+    update_location: { notes: `Turn ${turn}` },
+    update_person: { phone: `Turn ${turn}` },
   };
   return { ...examples[name], ...fields[name] };
 };

@@ -49,10 +49,11 @@ describe('the protocol revision 2026-07-28', () => {
       result: {
         ...COMMON,
         supportedVersions: [REVISION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
-        capabilities: { tools: {}, prompts: {} },
+        capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
         instructions: expect.stringContaining('next_cursor'),
         ttlMs: expect.any(Number),
         cacheScope: 'private',
+        _meta: { 'io.modelcontextprotocol/serverInfo': expect.objectContaining({ icons: expect.any(Array) }) },
       },
     });
   });
@@ -91,7 +92,7 @@ describe('the protocol revision 2026-07-28', () => {
     expect(body).toBeNull();
   });
 
-  it.each(['initialize', 'ping', 'machines/list', 'resources/list', 'constructor'])(
+  it.each(['initialize', 'ping', 'machines/list', 'resources/subscribe', 'constructor'])(
     'returns 404 for the unknown method %s',
     async (method) => {
       // Uses fetch directly, because the REST contract has no 404 for this operation.
@@ -135,10 +136,10 @@ describe('the headers of a modern request', () => {
     ['mcp-name', 'list_parts', 'Mcp-Name'],
     ['mcp-name', `=?base64?${Buffer.from('list_parts').toString('base64')}?=`, 'Mcp-Name'],
     ['mcp-name', '=?base64?not base64?=', 'Mcp-Name'],
-  ])('are rejected when %s differs from the body: %s', async (name, value, told) => {
+  ])('are rejected when %s differs from the body: %s', async (name, value, header) => {
     const headers = { ...headersFor('tools/call', 'list_machines'), [name]: value };
     expect(await rpc(gym, request('tools/call', { name: 'list_machines', arguments: {} }), { headers })).toMatchObject(
-      mismatch(told),
+      mismatch(header),
     );
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fingerprint } from '../support/fingerprint.ts';
+import { refusedCall } from '../support/refused-calls.ts';
 import { addMachine, readMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -30,13 +30,7 @@ beforeAll(async () => {
 
 const find = async (machine_id: string): Promise<number> => (await gym.call('get_machine', { machine_id })).id;
 
-const refusalOf = async (tool: string, args: object): Promise<string> => {
-  const before = await fingerprint(gym);
-  const { refused, text } = await gym.tryCall(tool, args);
-  expect(refused, text).toBe(true);
-  expect(await fingerprint(gym)).toEqual(before);
-  return text;
-};
+const refusalOf = (tool: string, args: object): Promise<string> => refusedCall(gym, tool, args);
 
 describe('a machine_id', () => {
   it.each([
@@ -79,20 +73,20 @@ describe('a machine_id', () => {
     expect(await (await gym.request('POST', '/mcp', { body })).json()).toEqual(first);
   });
 
-  it('that fits several machines is refused with the id, name, place and status of each', async () => {
+  it('a machine_id that fits several machines is refused with the id, name, place and status of each', async () => {
     const text = await refusalOf('set_machine_status', { machine_id: 'twin', status: 'active' });
     expect(text).toContain(`${id['twin']} "Twin" (defect); ${id['otherTwin']} "TWIN" (Cellar, active)`);
     expect(text).toContain('Send the id');
   });
 
-  it('that is part of several names is refused with at most five of them', async () => {
+  it('a machine_id that is part of several names is refused with at most five of them', async () => {
     for (let n = 1; n <= 6; n += 1) await addMachine(gym, { name: `Bench ${n}` });
     const text = await refusalOf('get_machine', { machine_id: 'bench' });
     expect(text.match(/"Bench \d"/g)).toHaveLength(5);
     expect(text).toContain('and more');
   });
 
-  it('that is part of a single name is enough for a read, which notes the machine, and not for a change', async () => {
+  it('a machine_id that is part of a single name is enough for a read, which notes the machine, and not for a change', async () => {
     const machine = await addMachine(gym, { name: 'Hip thrust, plate loaded' });
     const machine_id = 'PLATE load';
     expect(await gym.call('get_machine', { machine_id })).toMatchObject({
@@ -104,7 +98,7 @@ describe('a machine_id', () => {
     expect(await refusalOf('get_machine', { machine_id: 'hr' })).toContain('Did you mean');
   });
 
-  it('that no machine has is refused with the nearest three', async () => {
+  it('a machine_id that no machine has is refused with the nearest three', async () => {
     const text = await refusalOf('get_machine', { machine_id: 'Treadmil 22' });
     expect(text).toMatch(/machine_id is not known. Did you mean \d+ "Treadmill 2" \(North hall, Row 2, active\);/);
     expect(text.match(/"/g)).toHaveLength(6);

@@ -112,7 +112,8 @@ it('on the modern line prompts/get needs the header Mcp-Name', async () => {
 it('both lines state the capability', async () => {
   const started = await legacy('initialize');
   const discovered = await modern('server/discover');
-  for (const body of [started, discovered]) expect(body?.result?.['capabilities']).toEqual({ tools: {}, prompts: {} });
+  for (const body of [started, discovered])
+    expect(body?.result?.['capabilities']).toEqual({ tools: {}, prompts: {}, resources: {}, completions: {} });
 });
 
 describe.each(bundled)('$name', ({ name, tools: declared }) => {

@@ -21,11 +21,14 @@ describe('initialize', () => {
     expect(status).toBe(200);
     expect(body?.result).toEqual({
       protocolVersion,
-      capabilities: { tools: {}, prompts: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
       serverInfo: {
         name: 'equipment-maintenance-service',
         title: 'Equipment Maintenance Service',
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        description: expect.any(String),
+        websiteUrl: `${service.base}/docs/agents`,
+        icons: expect.any(Array),
       },
       instructions: expect.stringMatching(/next_cursor.* time zone is UTC; today is \w+day, \d{4}-\d{2}-\d{2}\.$/),
     });
@@ -78,8 +81,8 @@ describe('a legacy request', () => {
   it.each([
     'machines/list',
     'server/unknown',
-    'resources/list',
-    'completion/complete',
+    'resources/subscribe',
+    'logging/setLevel',
     'constructor',
     '__proto__',
     'rpc.discover',

@@ -5,7 +5,8 @@ import { asOwner } from '../../src/platform/tenancy.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { exampleArguments, fillGym, type Rows } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { fillGym, type Rows } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
@@ -53,9 +54,13 @@ it('the tools that add a record are those that are not idempotent', () => {
 
 let others = 0;
 
-/** Returns the example arguments with the address of another person, because no two people have the same. */
-const other = (name: ToolName): object =>
-  'email' in examples[name] ? { ...examples[name], email: `noor.${(others += 1)}@gym.localhost` } : examples[name];
+/** Returns the example arguments with another address and name, because no two people or meters have the same. */
+const other = (name: ToolName): object => {
+  others += 1;
+  const unique = { email: `noor.${others}@gym.localhost`, name: `Number ${others}` };
+  const changed = Object.entries(unique).filter(([argument]) => argument in examples[name]);
+  return { ...examples[name], ...Object.fromEntries(changed) };
+};
 
 describe.each(ADDING)('an equal second call of %s', (name) => {
   it('changes nothing, and returns the first result with a note on how to record another', async () => {
@@ -197,7 +202,7 @@ describe('an equal call', () => {
     expect(isRepeat(used)).toBe(false);
   });
 
-  it('with an idempotency key in _meta is decided by that key', async () => {
+  it('an equal call with an idempotency key in _meta is decided by that key', async () => {
     const machine_id = await machineOf();
     const params = { name: 'report_ticket', arguments: { machine_id, description: 'Keys' } };
     const ids: unknown[] = [];
@@ -216,7 +221,7 @@ describe('an equal call', () => {
 });
 
 describe('a call that matters for safety takes effect again', () => {
-  it('when a failed inspection finds the machine back in service', async () => {
+  it('a call that matters for safety takes effect again when a failed inspection finds the machine back in service', async () => {
     const machine_id = await machineOf();
     const inspect = () => gym.call('create_inspection', { machine_id, passed: false, notes: 'Cable frayed' });
     const first = await inspect();
@@ -227,7 +232,7 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await gym.call('get_machine', { machine_id })).status).toBe('out_of_service');
   });
 
-  it('when a blocking incident finds the machine back in service, or the first one closed', async () => {
+  it('a call that matters for safety takes effect again when a blocking incident finds the machine back in service, or the first one closed', async () => {
     const machine_id = await machineOf();
     const happen = () => gym.call('report_incident', { machine_id, description: 'Slipped', blocked_machine: true });
     const first = await happen();
@@ -239,7 +244,7 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await happen()).id).not.toBe(second.id);
   });
 
-  it('when a defect is reported again after its ticket was closed', async () => {
+  it('a call that matters for safety takes effect again when a defect is reported again after its ticket was closed', async () => {
     const machine_id = await machineOf();
     const { id } = await report(machine_id, 'Belt slips');
     await gym.call('update_ticket_status', { ticket_id: String(id), status: 'in_progress' });
@@ -248,13 +253,13 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await report(machine_id, 'Belt slips')).id).not.toBe(id);
   });
 
-  it('when a job is created again after its work order was closed', async () => {
+  it('a call that matters for safety takes effect again when a job is created again after its work order was closed', async () => {
     const { id } = await gym.call('create_workorder', { title: 'Tighten the bolts' });
     await gym.call('update_workorder_status', { workorder_id: String(id), status: 'completed' });
     expect((await gym.call('create_workorder', { title: 'Tighten the bolts' })).id).not.toBe(id);
   });
 
-  it('when a status is set again after another one', async () => {
+  it('a call that matters for safety takes effect again when a status is set again after another one', async () => {
     const machine_id = await machineOf();
     for (const status of ['out_of_service', 'active', 'out_of_service'] as const)
       expect((await gym.call('set_machine_status', { machine_id, status })).status).toBe(status);

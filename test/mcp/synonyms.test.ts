@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explainViolation } from '../../src/mcp/repairs.ts';
-import type { Meaning } from '../../src/mcp/synonyms.ts';
-import { WORDS } from '../../src/mcp/vocabulary.ts';
+import type { Meaning } from '../../src/platform/synonyms.ts';
+import { WORDS } from '../../src/platform/vocabulary.ts';
 import { tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { fillGym } from '../support/gym-data.ts';
 import type { ArgumentSchema } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 

@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { tools } from '../support/contract.ts';
-import { exampleArguments, fillGym } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { fillGym } from '../support/gym-data.ts';
 import { rpc, type ArgumentSchema } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 

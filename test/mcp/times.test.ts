@@ -45,7 +45,10 @@ describe.each(ZONES)('at a gym in %s', (timezone) => {
       expect((await incident(`${weekdayOf(before)} 12:00`)).occurred_at).toBe(at(before, '12:00'));
       expect((await job(weekdayOf(after).toLowerCase())).due_at).toBe(at(after, '23:59'));
     }
-    expect((await job(`${weekdayOf(today)} 23:59`)).due_at).toBe(at(today, '23:59'));
+    // In its last minute, the day's 23:59 has passed.
+    const isOver = Temporal.Now.plainTimeISO(timezone).toString() >= '23:59';
+    const due = isOver ? today.add({ days: 7 }) : today;
+    expect((await job(`${weekdayOf(today)} 23:59`)).due_at).toBe(at(due, '23:59'));
   });
 
   it('results name the time zone, the date and every time with its offset', async () => {
