@@ -9,6 +9,7 @@ import { eventTools } from './areas/events/tools.ts';
 import { exerciseHandlers } from './areas/exercises/rest.ts';
 import { exerciseTools } from './areas/exercises/tools.ts';
 import { exportTools } from './areas/exports/tools.ts';
+import { floorPlanCompleters, floorPlanResources, listFloorPlanResources } from './areas/floor-plans/resources.ts';
 import { floorPlanHandlers } from './areas/floor-plans/rest.ts';
 import { floorPlanTools } from './areas/floor-plans/tools.ts';
 import { incidentHandlers } from './areas/incidents/rest.ts';
@@ -18,11 +19,14 @@ import { inspectionRepeats, inspectionTools } from './areas/inspections/tools.ts
 import { labelHandlers } from './areas/labels/rest.ts';
 import { labelTools } from './areas/labels/tools.ts';
 import { notificationTools } from './areas/notifications/tools.ts';
+import { completeLocation } from './areas/locations/resources.ts';
 import { locationHandlers } from './areas/locations/rest.ts';
 import { locationTools } from './areas/locations/tools.ts';
 import { machineHandlers } from './areas/machines/rest.ts';
 import { machineTools } from './areas/machines/tools.ts';
 import { maintenancePlanHandlers } from './areas/maintenance-plans/rest.ts';
+import { maintenancePlanTools } from './areas/maintenance-plans/tools.ts';
+import { maintenanceCompleters, maintenanceResources } from './areas/maintenance/resources.ts';
 import { maintenanceHandlers } from './areas/maintenance/rest.ts';
 import { maintenanceTools } from './areas/maintenance/tools.ts';
 import { meHandlers } from './areas/me/rest.ts';
@@ -62,8 +66,25 @@ import { warrantyClaimTools } from './areas/warranty-claims/tools.ts';
 import { webhookFinishers, webhookHandlers } from './areas/webhooks/rest.ts';
 import { workOrderHandlers } from './areas/work-orders/rest.ts';
 import { workOrderRepeats, workOrderTools } from './areas/work-orders/tools.ts';
+import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
+import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
+import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
+import { createCalendars } from './areas/calendar/router.ts';
+import { createEventStream } from './areas/events/stream.ts';
+import { createDownload } from './areas/exports/download.ts';
+import { createExportLinkActions } from './areas/exports/export-links.ts';
+import { createImportEndpoint } from './areas/imports/endpoint.ts';
+import { createLinkPages } from './areas/links/router.ts';
+import { createLabelLinkActions } from './areas/labels/label-links.ts';
+import { createUnsubscribePage } from './areas/notifications/router.ts';
+import { createMachinePages } from './areas/public-reports/router.ts';
+import { createSignInPages } from './areas/sign-in/router.ts';
+import { createOAuth } from './areas/oauth/router.ts';
+import type { RequestHandler } from 'express';
+import type { SystemHandler } from './http/binding.ts';
 import type { RestFinishers, RestHandlers } from './http/handlers.ts';
 import type { RepeatChecks, ToolHandlers } from './mcp/registry.ts';
+import type { Resources } from './mcp/resources.ts';
 
 /** The handlers of all REST operations. A missing one is a compile error. */
 export const restHandlers = {
@@ -114,6 +135,7 @@ export const toolHandlers = {
   ...ticketTools,
   ...exerciseTools,
   ...maintenanceTools,
+  ...maintenancePlanTools,
   ...meterTools,
   ...workOrderTools,
   ...partTools,
@@ -149,3 +171,48 @@ export const repeatChecks = {
   ...purchaseOrderRepeats,
   ...partRepeats,
 } satisfies RepeatChecks;
+
+/** What clients read at `ems://` addresses. A missing reader or completer is a compile error. */
+export const resources: Resources = {
+  readers: { ...maintenanceResources, ...floorPlanResources },
+  list: listFloorPlanResources,
+  completers: { ...maintenanceCompleters, ...floorPlanCompleters },
+  completeLocation,
+};
+
+export { entities } from './areas/entities.ts';
+export { jobs } from './areas/jobs.ts';
+export { names } from './areas/names.ts';
+
+type EndpointOptions = Parameters<typeof createUploadEndpoint>[0] & Parameters<typeof createEventStream>[0];
+
+/** Creates the operations that read a file or send a stream themselves. */
+export const createEndpoints = (options: EndpointOptions) =>
+  ({
+    createImport: createImportEndpoint(options),
+    createAttachment: createUploadEndpoint(options),
+    getAttachmentContent: createContentEndpoint(options),
+    getAttachmentThumbnail: createThumbnailEndpoint(options),
+    streamEvents: createEventStream(options),
+    exportCsv: createDownload('csv', options),
+    exportNdjson: createDownload('ndjson', options),
+  }) satisfies Record<string, SystemHandler>;
+
+type PageOptions = Parameters<typeof createSignInPages>[0] & Parameters<typeof createOAuth>[0];
+
+/** Creates the pages that people open in a browser, without a token in a header. */
+export const createPages = (options: PageOptions): RequestHandler[] => [
+  createMachinePages(options),
+  createLinkPages({
+    db: options.db,
+    kinds: {
+      upload: createUploadLinkActions(options),
+      labels: createLabelLinkActions(options),
+      export: createExportLinkActions(options),
+    },
+  }),
+  createCalendars(options),
+  createUnsubscribePage(options),
+  createSignInPages(options),
+  createOAuth(options),
+];

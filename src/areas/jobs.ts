@@ -5,6 +5,7 @@ import { createFileSweep } from './attachments/sweep.ts';
 import { deriveEvents } from './events/derived.ts';
 import { pruneEvents } from './events/retention.ts';
 import { createReminders } from './notifications/jobs.ts';
+import { createSignInMails } from './sign-in/jobs.ts';
 import { createWebhooks, type Webhooks } from './webhooks/jobs.ts';
 
 /** Returns the jobs of all areas, with those of a process's webhooks, files and mail. The runner runs them. */
@@ -16,6 +17,7 @@ export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): 
   createFileSweep(services.files),
   ...webhooks.jobs,
   ...createReminders(services),
+  ...Object.values(createSignInMails(services)),
 ];
 
 /** The jobs of all areas, for their queues. */

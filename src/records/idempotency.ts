@@ -29,13 +29,13 @@ const sortMembers = (_key: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
-const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
+export const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 
 /** Returns what identifies a request, for a caller of some sites with these: the answer to another caller may show more. */
 const identityOf = ({ principal: { location_ids } }: Context, request: unknown): unknown =>
   location_ids.length === 0 ? request : { location_ids, request };
 
-/** Whether an answer has an address of this service, whose code is as good as a token to whoever knows it. */
+/** Whether a response has an address of this service. Its code is as good as a token. */
 const hasCode = ({ services }: Context, answer: object): boolean => {
   const address = services.publicUrl();
   return address !== null && 'url' in answer && typeof answer.url === 'string' && answer.url.startsWith(`${address}/`);
@@ -56,8 +56,11 @@ const sealed = (ctx: Context, answer: object | string): string => {
 const unsealed = (ctx: Context, stored: string): string =>
   /^[{"]/.test(stored) ? stored : requireSecrets(ctx).open(ctx.principal.tenant_id, stored);
 
-/** How long an answer is kept. A repeat is a call without a key that equals an earlier one. */
-const LIFETIMES = { key: sql.lit('24 hours'), repeat: sql.lit('10 minutes') };
+/**
+ * How long an answer is kept. A repeat is a call without a key that equals an earlier one. A confirmed call brings what a
+ * person has confirmed, which counts for a few minutes.
+ */
+const LIFETIMES = { key: sql.lit('24 hours'), confirmed: sql.lit('24 hours'), repeat: sql.lit('10 minutes') };
 
 type Once<Answer> = {
   key: string;
@@ -86,7 +89,7 @@ const once = <Answer extends object | string>(
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Repeatable<Answer>> =>
   inTransaction(ctx, async (tx) => {
-    await (lifetime === 'repeat' ? lockForTenant(tx, key) : lockKey(tx, key));
+    await (lifetime === 'key' ? lockKey(tx, key) : lockForTenant(tx, key));
     const stored = await tx.em
       .getKysely()
       .selectFrom('idempotency_key')
@@ -119,6 +122,25 @@ export const onceForKey = async <Answer extends object | string>(
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> =>
   (await once(ctx, { key, request_hash: hashOf(identityOf(ctx, request)), lifetime: 'key' }, work)).answer;
+
+/**
+ * Runs `work` at most once for what a person has confirmed, which has an `id`. Waits while it runs, and then returns the
+ * stored result, as {@link onceForKey} does.
+ */
+export const onceForConfirmation = async <Answer extends object>(
+  ctx: Context,
+  id: string,
+  request: unknown,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> =>
+  // No caller can send this key, because keys are printable ASCII.
+  (
+    await once(
+      ctx,
+      { key: `§confirmed ${id}`, request_hash: hashOf(identityOf(ctx, request)), lifetime: 'confirmed' },
+      work,
+    )
+  ).answer;
 
 /**
  * Runs `work` unless the same token made an equal request in the last ten minutes: then returns the stored result of

@@ -14,14 +14,14 @@ export type Links = {
   filter(reference: Reference): RawBuilder<boolean>;
   /**
    * Returns the ids of the rows at `/<kind>_ids` of a request, ascending.
-   * @throws Problem validation_failed for a row that does not exist or is given twice
+   * @throws Problem validation_failed for a row that does not exist or appears twice
    */
   require(tx: Transaction, references: readonly Reference[]): Promise<number[]>;
   /** Links rows that have no links yet. */
   add(tx: Transaction, rows: readonly Linked[]): Promise<void>;
   /**
    * Replaces the links of locked rows, where they differ, by links to rows that exist.
-   * @throws Problem validation_failed for a row that is given twice
+   * @throws Problem validation_failed for a row that appears twice
    */
   replace(tx: Transaction, rows: readonly (Linked & { by: readonly number[] })[]): Promise<void>;
   /** Replaces the links of a locked row by those of a request, if it has any. @throws Problem as `require` */

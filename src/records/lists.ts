@@ -258,11 +258,11 @@ export const listOf = <Row extends object>(
       const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
       return readPage<Row>(ctx, ordered, page, source, () => selection);
     }
-    const found = { ...searched, behind, table, q, filters: conditions };
+    const searching = { ...searched, behind, table, q, filters: conditions };
     const select = (from: readonly unknown[] | undefined): Selection => {
-      const hit = hits(found, { before: from?.at(-1), count: page.limit + 1 });
+      const hit = hits(searching, { before: from?.at(-1), count: page.limit + 1 });
       return {
-        join: sql`${joined ?? sql``} inner join ${hit} on found.row_id = ${sql.ref(`${table}.id`)}`,
+        join: sql`${joined ?? sql``} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`,
         conditions: [],
       };
     };

@@ -13,13 +13,13 @@ export const LOCKED = {
   refresh: true,
 } as const;
 
-/** Returns a document that was found, in one of the versions that the caller expects. @throws Problem not_found, version_mismatch */
-export const requireDocument = <Found extends { version: number }>(
+/** Returns a document that exists in one of the versions that the caller expects. @throws Problem not_found, version_mismatch */
+export const requireDocument = <Document extends { version: number }>(
   kind: Kind,
-  found: Found | null,
+  document: Document | null,
   expected?: readonly number[],
-): Found => {
-  if (found === null) throw notFound(kind);
-  checkVersion(found, expected);
-  return found;
+): Document => {
+  if (document === null) throw notFound(kind);
+  checkVersion(document, expected);
+  return document;
 };

@@ -129,8 +129,8 @@ const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameReq
       sql`(select id from ${table} where ${foldedOf(column)} = (select fold_name(${text})) limit ${sql.lit(CANDIDATES + 1)})`,
   );
   const { rows } = await sql<Named>`
-    select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as found
-    join ${table} on ${sql.ref(`${kind}.id`)} = found.id order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(
+    select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as hit
+    join ${table} on ${sql.ref(`${kind}.id`)} = hit.id order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(
     ctx.em.getKysely(),
   );
   return rows;
@@ -160,21 +160,21 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && (isOnlyPart || isMisspelt);
   const candidates = parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
   const shown = !isCertain ? candidates : isOnlyPart ? parts : near;
-  const found = await read(
+  const suggestions = await read(
     ctx,
     named,
     kind,
     shown.map(({ id }) => id),
   );
-  const [only] = found;
+  const [only] = suggestions;
   if (isCertain && only) return { ...only, isGuess: true };
   if (only === undefined) throw refuse(request, `is not known: this gym has no ${kind.replaceAll('_', ' ')}`);
   const many = parts.length > CANDIDATES ? '; and more' : '';
   throw refuse(
     request,
     parts.length > 1
-      ? `${list('fits several:', found)}${many}. Send the id`
-      : `${list('is not known. Did you mean', found)}?`,
+      ? `${list('fits several:', suggestions)}${many}. Send the id`
+      : `${list('is not known. Did you mean', suggestions)}?`,
   );
 };
 

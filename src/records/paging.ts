@@ -108,18 +108,16 @@ const MAX_PAGE_BYTES = 1024 * 1024;
  */
 const MEASURE_JSON_ABOVE = MAX_PAGE_BYTES / 8;
 
-/**
- * The columns that the database adds to each row: its bytes, the running total, and the number of rows before the cut.
- */
-const MEASURES = ['row_bytes', 'bytes_so_far', 'rows_found'] as const;
-
-type Measured = Record<(typeof MEASURES)[number], number>;
+/** A row, and the number of rows before the cut; null for a page whose JSON surely fits, which is most of them. */
+type Measured = { rows_selected?: number | null | undefined };
 
 /** Returns a statement that selects only the rows that fit in a page, because the database should not send more. Keeps their order. */
-const fitting = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`select * from (
-    select row.*, sum(row_bytes) over (rows unbounded preceding) as bytes_so_far, count(*) over () as rows_found
-    from (select row.*, octet_length(row::text) as row_bytes from (${statement}) as row) as row
-  ) as row where bytes_so_far <= ${sql.lit(MAX_PAGE_BYTES)} or bytes_so_far = row_bytes`;
+const fitting = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`with page as materialized (${statement}),
+    size as (
+      select count(*) as selected, sum(bytes) as bytes, count(*) filter (where so_far <= ${sql.lit(MAX_PAGE_BYTES)} or so_far = bytes) as fitting
+      from (select bytes, sum(bytes) over (rows unbounded preceding) as so_far from (select octet_length(page::text) as bytes from page) as row) as row
+    ) select page.*, case when size.bytes > ${sql.lit(MEASURE_JSON_ABOVE)} then size.selected end as rows_selected
+    from page, size limit (select fitting from size)`;
 
 /** Maximum rows of a page that a caller asks for, and of one that the service reads for itself. */
 const PAGE_ROWS = { requested: 200, own: 2000 };
@@ -142,12 +140,15 @@ const countFitting = (rows: readonly object[]): number => {
   return first === -1 ? rows.length : Math.max(1, first);
 };
 
-/** Removes the measures from the rows and returns the rows that fit in a page as JSON. */
-const cut = <Row extends object>(rows: (Row & Measured)[]): { rows: Row[]; isCut: boolean } => {
-  const { bytes_so_far = 0, rows_found = 0 } = rows.at(-1) ?? {};
-  for (const row of rows) for (const measure of MEASURES) Reflect.deleteProperty(row, measure);
-  const count = bytes_so_far <= MEASURE_JSON_ABOVE ? rows.length : countFitting(rows);
-  return { rows: rows.slice(0, count), isCut: count < rows_found };
+/**
+ * Removes the measure from the rows and returns the rows that fit in a page as JSON. An undefined property is in no JSON, and
+ * setting it takes less time than deleting it.
+ */
+const cut = <Row extends object>(rows: readonly (Row & Measured)[]): { rows: readonly Row[]; isCut: boolean } => {
+  const selected = rows[0]?.rows_selected ?? null;
+  for (const row of rows) row.rows_selected = undefined;
+  const count = selected === null ? rows.length : countFitting(rows);
+  return { rows: rows.slice(0, count), isCut: selected !== null && count < selected };
 };
 
 /** The joins and conditions that one page adds to the SQL of its list. */
@@ -172,8 +173,8 @@ export const readPage = async <Row extends object>(
   const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
   const statement = bounded(source, sql`${join ?? sql``} ${where} order by ${orderBy(list.order)}`, limit + 1);
   const page = sql<Row & Measured>`${list.short ? statement : fitting(statement)}`;
-  const { rows: found } = await page.execute(ctx.em.getKysely());
-  const { rows, isCut } = list.short ? { rows: found, isCut: false } : cut<Row>(found);
+  const { rows: fetched } = await page.execute(ctx.em.getKysely());
+  const { rows, isCut } = list.short ? { rows: fetched, isCut: false } : cut<Row>(fetched);
   const has_more = isCut || rows.length > limit;
   const data: Row[] = rows.slice(0, limit);
   const last = data.at(-1);

@@ -4,6 +4,7 @@ import { Problem } from '../platform/errors.ts';
 import { listOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
 import type { SortColumns, Where } from './lists.ts';
 import type { Kind, Reference } from './references.ts';
+import { printed } from './printed.ts';
 import { createReads, selectFrom, type Reads } from './row-reads.ts';
 import type { Source } from './paging.ts';
 import { createWrites, type References, type Writes } from './row-writes.ts';
@@ -96,13 +97,15 @@ export const resource = <
   type Row = RowOf<K, Column, Extra>;
   const expressions: Computed = computed ?? {};
   const referring: References = references ?? {};
-  const selected = sql.join(
-    columns.map((name) => {
-      const expression = expressions[name];
-      return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(`${kind}.${name}`);
-    }),
+  const selected = printed(
+    sql.join(
+      columns.map((name) => {
+        const expression = expressions[name];
+        return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(`${kind}.${name}`);
+      }),
+    ),
   );
-  const table = { kind, selected, joined };
+  const table = { kind, selected, joined: joined && printed(joined) };
   const name = sql.table(kind);
   // Rows are joined after the limit, which therefore bounds the joined ones.
   const source: Source = (end) =>

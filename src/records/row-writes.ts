@@ -25,7 +25,7 @@ export type Writes<Row, Written, Referring> = {
   /** Like `update` for many locked rows, with a statement for those that change in the same columns. References are ids. */
   updateAll(tx: Transaction, changes: readonly (readonly [row: Row, properties: Written])[]): Promise<Row[]>;
   /** Returns properties with each reference as an id. @throws Problem validation_failed for a UUID that does not exist */
-  resolve<Given extends object>(ctx: Context, properties: Given): Promise<Resolved<Given, Referring>>;
+  resolve<Properties extends object>(ctx: Context, properties: Properties): Promise<Resolved<Properties, Referring>>;
   /** Writes the changed entities of the transaction. @throws Problem as `insert` */
   flush(tx: Transaction): Promise<void>;
 };
@@ -50,10 +50,10 @@ export const createWrites = <Row extends { id: number }, Written extends object,
 
   /** Returns the problem of a violated constraint, and any other error unchanged. */
   const explain = (error: unknown): unknown => {
-    const taken = uniques[findViolated('23505', error) ?? ''];
+    const taken = uniques[findViolated('23505', error)?.constraint ?? ''];
     if (taken !== undefined) return conflict(taken);
     // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
-    const column = new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error) ?? '')?.[1];
+    const column = new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error)?.constraint ?? '')?.[1];
     const target = column === undefined ? undefined : references[column];
     return target === undefined ? error : unknownReference(`/${column}`, target);
   };

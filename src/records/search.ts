@@ -80,17 +80,17 @@ export const byWords =
     const matches = sql<boolean>`(${sql.join(fits, sql` and `)})`;
     const indexed = words.filter(isIndexed);
     const before = sql`(select id from walked)`;
-    const found = sql.join(
+    const shared = sql.join(
       indexed.map((word) => sql`(${candidates(word, before)})`),
       sql` intersect `,
     );
-    const ids = sql`select id from (${found}) as found`;
+    const ids = sql`select id from (${shared}) as candidate`;
     const id = sql.ref(`${table}.id`);
     return {
       matches,
       behind:
         indexed.length === words.length
-          ? sql`select distinct id from (${found}) as found`
+          ? sql`select distinct id from (${shared}) as candidate`
           : sql`select ${id} from ${sql.table(table)} where ${id} = any(array(${ids})) and ${matches}`,
       isIndexed: indexed.length > 0,
     };
@@ -114,18 +114,18 @@ type Window = { before: unknown; count: number };
 // another: if the planner knew that both are the same and did not know the limit, it would walk all rows of the tenant
 // in list order and look for the hits among them.
 const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(unnest(array(${ids})) as found (row_id) cross join lateral (select found.row_id + 0 as id offset 0) as hit)`;
+  sql`(unnest(array(${ids})) as match (row_id) cross join lateral (select match.row_id + 0 as id offset 0) as hit)`;
 
-/** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `found.row_id`: those that match and pass all `filters`. */
+/** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `match.row_id`: those that match and pass all `filters`. */
 export const hits = (
   { table, q, filters, matches, behind, expressions = sql``, isIndexed: hasIndex = isIndexed(q) }: Search,
   { before, count }: Window,
 ): RawBuilder<unknown> => {
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
-  const found = (limit: RawBuilder<unknown>) =>
+  const select = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
-  if (!hasIndex) return listed(sql`with recursive ${expressions} found as (${found(ALL)}) select id from found`);
+  if (!hasIndex) return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   // The indexes know no sites, so the page of a caller of some would be filled with rows that are hidden from it.
   const fits =
@@ -133,8 +133,8 @@ export const hits = (
       ? sql`true`
       : sql`(select ${sql.join([sql`true`, ...filters], sql` and `)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = behind.id)`;
   return listed(sql`
-    with recursive ${expressions} found as materialized (${found(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
-    select id from found
-    union all (select id from (${behind}) as behind where (select count(*) from found) < ${count} and ${fits} order by id desc limit ${count})
+    with recursive ${expressions} matched as materialized (${select(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
+    select id from matched
+    union all (select id from (${behind}) as behind where (select count(*) from matched) < ${count} and ${fits} order by id desc limit ${count})
   `);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, Problem } from '../platform/errors.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import { asOwner, SITES_ROLE } from '../platform/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Principal } from '../platform/context.ts';
 
@@ -13,6 +13,18 @@ export const limitSites = (database: Database): Promise<boolean> =>
     const { rows } = await sql<{ ready: boolean }>`select limit_sites() as ready`.execute(database.db);
     return rows[0]?.ready === true;
   });
+
+/**
+ * Checks that something would limit the rows of a caller of some sites: the role and its policies exist, and the login may become it.
+ * `authenticate_token()` returns `unlimited`.
+ * @throws Problem not_configured
+ */
+export const requireLimits = ({ unlimited }: { unlimited: boolean }): void => {
+  if (unlimited)
+    throw new Problem('not_configured', {
+      detail: `The database has no role ${SITES_ROLE}, which tokens of some locations need. docs/postgresql.md shows how to create it; then restart the service.`,
+    });
+};
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');
 

@@ -57,13 +57,13 @@ const requireText = async (file: string): Promise<Type> => {
 const typeOf = async (file: string): Promise<Type> => {
   // Loaded with the first file, because few processes need it.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(await startOf(file));
-  if (found === undefined) return requireText(file);
+  const detected = await fileTypeFromBuffer(await startOf(file));
+  if (detected === undefined) return requireText(file);
   // An animated PNG is stored as its first frame.
-  const mime = found.mime === 'image/apng' ? 'image/png' : found.mime;
+  const mime = detected.mime === 'image/apng' ? 'image/png' : detected.mime;
   const accepted = FileType.find((type) => type === mime);
   if (accepted !== undefined) return accepted;
-  throw unsupported(/^image\/hei[cf]/.test(found.mime) ? HEIC : `The file is ${found.mime}. ${ACCEPTED}`);
+  throw unsupported(/^image\/hei[cf]/.test(detected.mime) ? HEIC : `The file is ${detected.mime}. ${ACCEPTED}`);
 };
 
 const digestOf = async (path: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { create as dispositionOf } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { parse as parseRange } from 'range-parser';
@@ -8,6 +8,7 @@ import type { ByteRange } from '../../files/store.ts';
 import { checkConditions, isCurrent } from '../../http/conditional.ts';
 import { requestId } from '../../http/requests.ts';
 import { sendEmpty } from '../../http/send.ts';
+import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -70,6 +71,17 @@ const disposition = ({ name, content_type }: StoredContent, inline = false): str
 const typeOf = ({ content_type }: StoredContent): string =>
   content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type;
 
+/** Sends what a stream reads. Destroys it when the connection is closed. @throws Error if it fails */
+const sendAll = async (content: Readable, res: Response): Promise<void> => {
+  const writer = createWriter(res, () => content.destroy());
+  try {
+    for await (const chunk of content) await writer.write(chunk);
+  } catch (error) {
+    if (!writer.isClosed()) throw error;
+  }
+  if (!writer.isClosed()) res.end();
+};
+
 /** Creates the handler that sends the bytes of a file, or a part of them, as fast as they are read. */
 export const createContentEndpoint =
   ({ perform, services }: Options) =>
@@ -99,7 +111,7 @@ export const createContentEndpoint =
     if (req.method === 'HEAD') {
       content.destroy();
       res.end();
-    } else await pipeline(content, res);
+    } else await sendAll(content, res);
   };
 
 /** Creates the handler that sends the small version of a picture. */

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { notFound, Problem, unknownReference } from '../../platform/errors.ts';
-import { requireKind } from '../../platform/permissions.ts';
+import { onlyOwner, requireKind, requireOwn } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
@@ -34,7 +34,7 @@ const onWorkOrder = (id: number): RawBuilder<boolean> => sql`attachment.id = any
 
 /** The files on the rows of all other areas. */
 export const attachments = resource('attachment', COLUMNS.Attachment, {
-  equals: ['attachable_type', 'attachable_id'],
+  equals: ['attachable_type', 'attachable_id', 'person_id'],
   filters: { work_order: onWorkOrder },
 });
 
@@ -61,13 +61,14 @@ export const listAttachmentsOn = async (
 ): Promise<Page<Schemas['Attachment']>> => {
   requireKind(ctx.principal, attachable_type);
   const attachable_id = (await findId(ctx, attachable_type, reference)) ?? 0;
-  return attachments.list(ctx, { where: filesOn(attachable_type, attachable_id, include_related), ...order }, page);
+  const where = filesOn(attachable_type, attachable_id, include_related);
+  return attachments.list(ctx, { where: { ...where, person_id: onlyOwner(ctx.principal) }, ...order }, page);
 };
 
 const listRows = defineList({
   name: 'attachment_rows',
   table: 'attachment',
-  equals: ['attachable_type', 'attachable_id'],
+  equals: ['attachable_type', 'attachable_id', 'person_id'],
   filters: { work_order: onWorkOrder },
   rows: (db) =>
     db
@@ -85,13 +86,15 @@ export const listAttachmentRows = async (
   requireKind(ctx.principal, attachable_type);
   const attachable_id = await findId(ctx, attachable_type, reference);
   if (attachable_id === undefined) throw notFound(attachable_type);
-  return listRows(ctx, { where: filesOn(attachable_type, attachable_id, include_related) }, page);
+  const where = filesOn(attachable_type, attachable_id, include_related);
+  return listRows(ctx, { where: { ...where, person_id: onlyOwner(ctx.principal) } }, page);
 };
 
 /** Returns a file without its bytes. @throws Problem not_found, forbidden */
 export const getAttachment = async (ctx: Context, reference: Reference): Promise<Schemas['Attachment']> => {
   const attachment = await attachments.read(ctx, reference);
   requireKind(ctx.principal, attachment.attachable_type);
+  requireOwn(ctx.principal, attachment);
   return attachment;
 };
 
@@ -131,8 +134,8 @@ export const addAttachment = (
   inTransaction(ctx, async (tx) => {
     const attachable_id = (await lockIds(tx, attachable_type, [reference]))(reference);
     if (attachable_id === undefined) throw unknownRecord(attachable_type);
-    const given = name ?? defaultName(attachable_type, attachable_id, tx.principal.timezone);
-    const fields = { attachable_type, attachable_id, name: withEnding(given, file.content_type) };
+    const fileName = name ?? defaultName(attachable_type, attachable_id, tx.principal.timezone);
+    const fields = { attachable_type, attachable_id, name: withEnding(fileName, file.content_type) };
     return attachments.insert(tx, { ...fields, ...file });
   });
 
@@ -160,6 +163,7 @@ export const updateAttachment = (
   inTransaction(ctx, async (tx) => {
     const attachment = await attachments.lock(tx, reference, expected);
     requireKind(tx.principal, attachment.attachable_type);
+    requireOwn(tx.principal, attachment);
     const renamed = name === undefined ? {} : { name: withEnding(name, attachment.content_type) };
     return attachments.update(tx, attachment, { ...changes, ...renamed });
   });
@@ -170,12 +174,13 @@ export const findContent = async (ctx: Context, reference: Reference): Promise<S
   const row = await ctx.em
     .getKysely()
     .selectFrom('attachment')
-    .select(['name', 'content_type', 'bytes', 'sha256', 'attachable_type'])
+    .select(['name', 'content_type', 'bytes', 'sha256', 'attachable_type', 'person_id'])
     .select(sql<string>`files_folder() || '/' || storage_key`.as('path'))
     .where(column, '=', value)
     .executeTakeFirst();
   if (row === undefined) throw notFound('attachment');
   requireKind(ctx.principal, row.attachable_type);
+  requireOwn(ctx.principal, row);
   return row;
 };
 

@@ -17,10 +17,10 @@ const MAX_PIXELS = 50_000_000;
 /** Maximum duration of the work on one picture, in seconds. */
 const TIMEOUT_SECONDS = 60;
 
-/** Pictures that are processed at once, because each one may take 200 MB of memory. */
+/** Pictures that are processed at once, because each one may take much memory. */
 const processing = new Semaphore(1);
 
-/** Loaders of pictures, by libvips's names. Every other one stays blocked, whatever a file claims to be. */
+/** Loaders of pictures, by libvips's names. Every other one stays blocked, also for a file that claims to be a picture. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`);
 
 /** Loads the library, which few processes need. */

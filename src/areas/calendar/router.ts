@@ -26,9 +26,9 @@ export const createCalendars =
       throw new Problem('method_not_allowed');
     }
     const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
-    const found = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
-    if (found === undefined) throw unknown();
-    const { id, tenant_id, tenant: name, timezone } = found;
+    const calendar = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
+    if (calendar === undefined) throw unknown();
+    const { id, tenant_id, tenant: name, timezone } = calendar;
     note(res, { tenant_id });
     const caller = systemCaller({ id: tenant_id, name, timezone }, 'calendar', requestId(res));
     const read = await perform(caller, 'read', async (ctx) => {

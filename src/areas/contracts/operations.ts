@@ -52,6 +52,7 @@ const listTerms = defineList({
       .innerJoin('supplier', 'supplier.id', 'contract.supplier_id')
       .select([
         'contract.id',
+        'contract.version',
         'contract.title',
         'contract.kind',
         'contract.cancelled_at',

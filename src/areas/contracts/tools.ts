@@ -1,14 +1,26 @@
+import type { Schemas } from '../../../generated/contract.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { suppliers } from '../suppliers/operations.ts';
-import { createContract, listContractRows } from './operations.ts';
+import { cancelContract, createContract, listContractRows, updateContract } from './operations.ts';
+
+/** Makes a change and returns the contract with the name of its supplier, in one transaction. */
+const viewAfter = (
+  ctx: Context,
+  change: (tx: Transaction) => Promise<Schemas['Contract']>,
+): Promise<Schemas['ContractView']> =>
+  inTransaction(ctx, async (tx) => {
+    const contract = await change(tx);
+    const { name } = await suppliers.read(tx, contract.supplier_id);
+    return { ...contract, supplier_name: name };
+  });
 
 export const contractTools = {
   list_contracts: (ctx, { status, limit, cursor }) => listContractRows(ctx, status, { limit, cursor }),
-  create_contract: (ctx, args) =>
-    inTransaction(ctx, async (tx) => {
-      const contract = await createContract(tx, args);
-      const { name } = await suppliers.read(tx, contract.supplier_id);
-      return { ...contract, supplier_name: name };
+  create_contract: (ctx, args) => viewAfter(ctx, (tx) => createContract(tx, args)),
+  update_contract: (ctx, { contract_id, cancel = false, ...fields }, { expected_versions }) =>
+    viewAfter(ctx, async (tx) => {
+      const contract = await updateContract(tx, contract_id, fields, expected_versions);
+      return cancel ? cancelContract(tx, contract.id) : contract;
     }),
 } satisfies Partial<ToolHandlers>;

@@ -46,6 +46,11 @@ export const Event = defineEntity({
     occurred_at: instant().defaultRaw('changed_at()'),
     actor: authorOf('actor'),
     person_id: actingPerson(),
+    // PostgreSQL writes the default in this form.
+    token_id: p
+      .bigint('number')
+      .nullable()
+      .defaultRaw("(NULLIF(NULLIF(current_setting('app.token_id'::text, true), ''::text), '0'::text))::bigint"),
     tool: authorOf('tool'),
     request_id: authorOf('request_id'),
     before: p.json().columnType('json').nullable(),

@@ -31,8 +31,8 @@ type Wanted = {
   resource_id?: number | undefined;
 };
 
-const ROWS = sql`select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.person_id, event.tool,
-  event.request_id, event.before, event.data from event`;
+const ROWS = sql`select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.person_id,
+  event.token_id, event.tool, event.request_id, event.before, event.data from event`;
 
 /** Returns the types to select, without duplicates; undefined for all. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {

@@ -14,6 +14,7 @@ export type StoredEvent = Pick<Schemas['Event'], 'id' | 'type' | 'occurred_at' |
   resource_id: number;
   actor: string | null;
   person_id: number | null;
+  token_id: number | null;
   tool: string | null;
   before: Values | null;
 };
@@ -40,7 +41,7 @@ const withInstants = (kind: Schemas['EventKind'], row: Values): Values => {
 
 /** Returns an event as the contract shows it. */
 export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'] => {
-  const { id, type, kind, resource_id, occurred_at, actor, person_id, tool, request_id, before } = stored;
+  const { id, type, kind, resource_id, occurred_at, actor, person_id, token_id, tool, request_id, before } = stored;
   const data = withInstants(kind, stored.data);
   const present = PRESENT[kind];
   return {
@@ -49,6 +50,7 @@ export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'
     occurred_at,
     actor: { name: actor, tool },
     person_id,
+    token_id,
     request_id,
     resource: { kind, id: resource_id, uuid: String(data['uuid']) },
     changes: Object.fromEntries(Object.entries(before ?? {}).map(([name, value]) => [name, [value, data[name]]])),

@@ -10,6 +10,12 @@ const MEMBERS = [
   { member: 'machine_ids', kind: 'machine', idOf: (item: unknown): unknown => item },
   { member: 'positions', kind: 'machine', idOf: (item: unknown) => (isObject(item) ? item['machine_id'] : undefined) },
   { member: 'lines', kind: 'part', idOf: (item: unknown) => (isObject(item) ? item['part_id'] : undefined) },
+  // Those of receipts refer to lines of the order.
+  {
+    member: 'lines',
+    kind: 'purchase_order_line',
+    idOf: (item: unknown) => (isObject(item) ? item['line_id'] : undefined),
+  },
 ] as const;
 
 const itemsOf = (values: Values | null, member: string): unknown[] => {
@@ -18,13 +24,13 @@ const itemsOf = (values: Values | null, member: string): unknown[] => {
 };
 
 /**
- * Returns events as a caller of some sites may see them: documents name no machines and parts of others. The row of the log
+ * Returns events as a caller of some sites may see them: documents name no machines, parts and lines of others. The row of the log
  * has all of them.
  */
 export const withoutOtherSites = async (ctx: Context, events: StoredEvent[]): Promise<StoredEvent[]> => {
   if (ctx.principal.location_ids.length === 0) return events;
   const visible = new Map<string, Set<unknown>>();
-  for (const kind of ['machine', 'part'] as const) {
+  for (const kind of ['machine', 'part', 'purchase_order_line'] as const) {
     const ids = MEMBERS.filter((one) => one.kind === kind).flatMap(({ member, idOf }) =>
       events.flatMap(({ data, before }) => [...itemsOf(data, member), ...itemsOf(before, member)].map(idOf)),
     );
@@ -35,12 +41,14 @@ export const withoutOtherSites = async (ctx: Context, events: StoredEvent[]): Pr
     visible.set(kind, new Set(rows.map(({ id }) => id)));
   }
   const shown = <T extends Values>(values: T): T => {
-    const members = MEMBERS.filter(({ member }) => Array.isArray(values[member])).map(({ member, kind, idOf }) => {
+    const limited: Values = {};
+    for (const { member, kind, idOf } of MEMBERS) {
       const isShown = (item: unknown): boolean =>
         typeof idOf(item) !== 'number' || visible.get(kind)?.has(idOf(item)) === true;
-      return [member, itemsOf(values, member).filter(isShown)];
-    });
-    return { ...values, ...Object.fromEntries(members) };
+      if (Array.isArray(values[member]))
+        limited[member] = itemsOf(limited[member] === undefined ? values : limited, member).filter(isShown);
+    }
+    return { ...values, ...limited };
   };
   return events.map((event) => ({ ...event, data: shown(event.data), before: event.before && shown(event.before) }));
 };

@@ -5,6 +5,7 @@ import type { Authenticate } from '../../auth/authenticate.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { log, requestId } from '../../http/requests.ts';
+import { createWriter } from '../../http/writer.ts';
 import { listEvents, readSettled } from './operations.ts';
 import { matchTypes } from './types.ts';
 
@@ -30,14 +31,6 @@ const HEADERS = {
 const textOf = (event: Schemas['Event']): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Writes a text and resolves when the connection can take more, or is closed. */
-const write = async (res: ServerResponse, text: string): Promise<void> => {
-  if (res.write(text)) return;
-  await new Promise<void>((done) => {
-    res.once('drain', done).once('close', done);
-  });
-};
-
 type Query = NonNullable<operations['streamEvents']['parameters']['query']>;
 
 /** What a stream needs of the service. */
@@ -57,6 +50,7 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
     res.writeHead(200, HEADERS);
     if (req.method === 'HEAD') return;
     res.flushHeaders();
+    const { write } = createWriter(res);
     const started = performance.now();
     let spokeAt = started;
     while (!res.closed && !isStopping() && performance.now() - started < LIFETIME_MS) {
@@ -65,7 +59,7 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
       after = data.at(-1)?.id ?? after;
       const isSilent = text === '' && performance.now() - spokeAt > KEEP_ALIVE_MS;
       if (text !== '' || isSilent) {
-        await write(res, isSilent ? ': alive\n\n' : text);
+        await write(isSilent ? ': alive\n\n' : text);
         spokeAt = performance.now();
       }
       if (!has_more) await sleep(POLL_MS);

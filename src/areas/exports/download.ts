@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { ExportArea } from '../../../generated/values.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { log, requestId } from '../../http/requests.ts';
+import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { requireAllSites } from '../../platform/permissions.ts';
@@ -27,7 +28,7 @@ type File = { area: Schemas['ExportArea']; format: Format; read: Read; begin?: (
 /**
  * Sends the file of an area. It reads the next page when the connection has taken the last one, and breaks the
  * connection when a later read fails.
- * @throws whatever the first read or `begin` throws, before anything is sent
+ * @throws any error of the first read or of `begin`, before anything is sent
  */
 export const sendExport = async (
   req: IncomingMessage,
@@ -35,7 +36,7 @@ export const sendExport = async (
   { area, format, read, begin }: File,
 ): Promise<void> => {
   const parts = exportArea(read, area, format);
-  // Read before the headers are sent, so that a failure at once is a problem document.
+  // Read before the headers are sent, so an early failure is a problem document.
   const first = await parts.next();
   await begin?.();
   res.writeHead(200, {
@@ -78,19 +79,10 @@ export const createDownload =
 
 /** Writes the parts, each when the connection has taken the last one. Stops when the connection is closed. */
 const writeAll = async (res: ServerResponse, first: Part, rest: AsyncIterator<Part>): Promise<void> => {
-  const closing = new AbortController();
-  let proceed = (): void => undefined;
-  // One listener of each for all parts. Those of the compression cannot be removed.
-  res.on('drain', () => proceed());
-  res.on('close', () => {
-    closing.abort();
-    proceed();
-  });
-  for (let part = first; !closing.signal.aborted;) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    proceed = resolve;
-    if (!res.write(part.text)) await promise;
-    if (closing.signal.aborted) return;
+  const writer = createWriter(res);
+  for (let part = first; !writer.isClosed();) {
+    await writer.write(part.text);
+    if (writer.isClosed()) return;
     const next = await rest.next();
     if (next.done) return;
     part = next.value;

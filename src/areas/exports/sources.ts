@@ -106,6 +106,7 @@ const EVENT = [
   'occurred_at',
   'actor',
   'person_id',
+  'token_id',
   'request_id',
   'resource',
   'changes',

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { defineList } from '../../records/lists.ts';
 import { requireIds, whereReferred, type Reference } from '../../records/references.ts';
@@ -47,6 +48,7 @@ export const listFloorPlanRows = defineList({
       .innerJoin('location', 'location.id', 'floor_plan.location_id')
       .select([
         'floor_plan.id',
+        'floor_plan.version',
         'floor_plan.name',
         'floor_plan.location_id',
         'location.name as location_name',
@@ -72,11 +74,11 @@ export const listFloorPlanRows = defineList({
 
 const resolvePositions = async (
   tx: Transaction,
-  given: readonly Schemas['FloorPlanPositionCreate'][],
+  positions: readonly Schemas['FloorPlanPositionCreate'][],
 ): Promise<Position[]> => {
-  const references = given.map(({ machine_id }) => machine_id);
+  const references = positions.map(({ machine_id }) => machine_id);
   const ids = await requireIds(tx, 'machine', references, (i) => `/positions/${i}/machine_id`);
-  return given.flatMap(({ x, y, rotation }, i) => {
+  return positions.flatMap(({ x, y, rotation }, i) => {
     const machine_id = ids[i];
     return machine_id === undefined ? [] : [{ machine_id, x, y, rotation: rotation ?? 0 }];
   });
@@ -92,8 +94,8 @@ const addPositions = ({ em }: Transaction, floor_plan: FloorPlan, placed: readon
  */
 export const createFloorPlan = (ctx: Context, input: Schemas['FloorPlanCreate']): Promise<Schemas['FloorPlan']> =>
   inTransaction(ctx, async (tx) => {
-    const { positions: given, ...fields } = input;
-    const placed = await resolvePositions(tx, given ?? []);
+    const { positions, ...fields } = input;
+    const placed = await resolvePositions(tx, positions ?? []);
     const plan = tx.em.create(FloorPlan, await floorPlans.resolve(tx, fields));
     addPositions(tx, plan, placed);
     await floorPlans.flush(tx);
@@ -113,13 +115,13 @@ const contentOf = (placed: readonly Position[]): Position[] =>
 export const replacePositions = (
   ctx: Context,
   reference: Reference,
-  given: readonly Schemas['FloorPlanPositionCreate'][],
+  positions: readonly Schemas['FloorPlanPositionCreate'][],
   expected?: readonly number[],
 ): Promise<Schemas['FloorPlan']> =>
   inTransaction(ctx, async (tx) => {
-    const found = await tx.em.findOne(FloorPlan, whereReferred(reference), { ...LOCKED, populate: ['positions'] });
-    const plan = requireDocument('floor_plan', found, expected);
-    const placed = await resolvePositions(tx, given);
+    const stored = await tx.em.findOne(FloorPlan, whereReferred(reference), { ...LOCKED, populate: ['positions'] });
+    const plan = requireDocument('floor_plan', stored, expected);
+    const placed = await resolvePositions(tx, positions);
     if (!isDeepStrictEqual(contentOf(placed), contentOf(plan.positions.getItems()))) {
       plan.positions.removeAll();
       // Before the new positions, because a plan has a machine only once.
@@ -128,6 +130,40 @@ export const replacePositions = (
       await floorPlans.flush(tx);
     }
     return floorPlans.read(tx, plan.id);
+  });
+
+type Place = { [Name in 'x' | 'y' | 'rotation']?: number | undefined } & { remove?: boolean | undefined };
+
+/** Returns the coordinates of a place, null for one off the plan. @throws Problem validation_failed for half a place */
+const coordinatesOf = ({ x, y, remove = false }: Place): { x: number; y: number } | null => {
+  if (remove && (x !== undefined || y !== undefined)) throw invalid('/remove', 'must be left out with x and y');
+  if (remove) return null;
+  if (x === undefined) throw invalid('/x', 'is required, unless remove is true');
+  if (y === undefined) throw invalid('/y', 'is required with x');
+  return { x, y };
+};
+
+/**
+ * Places a machine on a plan, moves it there, or takes it off. A machine that is moved keeps its rotation unless another
+ * is given. The same place changes nothing.
+ * @throws Problem not_found, version_mismatch, validation_failed for a machine that does not exist or half a place
+ */
+export const placeMachine = (
+  ctx: Context,
+  reference: Reference,
+  machine: Reference,
+  place: Place,
+  expected?: readonly number[],
+): Promise<Schemas['FloorPlan']> =>
+  inTransaction(ctx, async (tx) => {
+    const coordinates = coordinatesOf(place);
+    const plan = await floorPlans.lock(tx, reference, expected);
+    const [machine_id] = await requireIds(tx, 'machine', [machine], () => '/machine_id');
+    const others = plan.positions.filter((position) => position.machine_id !== machine_id);
+    const current = plan.positions.find((position) => position.machine_id === machine_id);
+    if (coordinates === null || machine_id === undefined) return replacePositions(tx, plan.id, others);
+    const position = { machine_id, ...coordinates, rotation: place.rotation ?? current?.rotation ?? 0 };
+    return replacePositions(tx, plan.id, [...others, position]);
   });
 
 const readMachinesOn = ({ em }: Context, plan_id: number) =>

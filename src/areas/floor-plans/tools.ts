@@ -1,6 +1,6 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
-import { listFloorPlanRows, showFloorPlan } from './operations.ts';
+import { listFloorPlanRows, placeMachine, showFloorPlan } from './operations.ts';
 
 export const floorPlanTools = {
   list_floor_plans: async (ctx, { location_id, limit, cursor }) => {
@@ -8,4 +8,6 @@ export const floorPlanTools = {
     return listFloorPlanRows(ctx, { where }, { limit, cursor });
   },
   show_floor_plan: (ctx, { floor_plan_id }) => showFloorPlan(ctx, floor_plan_id),
+  place_machine: (ctx, { floor_plan_id, machine_id, ...place }, { expected_versions }) =>
+    placeMachine(ctx, floor_plan_id, machine_id, place, expected_versions),
 } satisfies Partial<ToolHandlers>;

@@ -5,7 +5,7 @@ import type { Kind } from '../../records/references.ts';
 
 type Warnings = Schemas['StatusWarning'][];
 
-/** A record after its row was imported, what speaks against a machine's new status, and whether it existed already. */
+/** A record after its row was imported, the warnings about a machine's new status, and whether it existed already. */
 export type Saved = { id: number; uuid: string | null; version: number; warnings?: Warnings; repeated?: boolean };
 
 /** The fields of a locked record to update. */
@@ -37,7 +37,7 @@ type Rules<Row, Written, Prepared> = {
   changed(tx: Transaction, row: Row, fields: object, prepared: NoInfer<Partial<Prepared>>): Written;
   /** Checks all changes together, with the rows before. */
   check?(tx: Transaction, changes: readonly { row: Row; fields: object }[]): Promise<void>;
-  /** Returns what speaks against changes, by the id of the row before. */
+  /** Returns the warnings about changes, by the id of the row before. */
   warn?(tx: Transaction, changes: readonly { row: Row; fields: object }[]): Promise<ReadonlyMap<number, Warnings>>;
   /** Completes written rows, such as by their links, and returns them as they are then. */
   complete?(tx: Transaction, rows: readonly { row: Row; fields: object }[]): Promise<Row[]>;

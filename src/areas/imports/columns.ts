@@ -75,6 +75,6 @@ export const recognizeColumns = (
   return columns;
 };
 
-/** Returns what the answer says of the columns. */
+/** Returns what the response reports of the columns. */
 export const reportColumns = (columns: readonly Column[]): ColumnReport =>
   columns.map(({ name, field, detail }) => ({ column: name, field: field?.name ?? null, detail }));

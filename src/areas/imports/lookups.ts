@@ -9,10 +9,10 @@ import type { Match } from './areas.ts';
 export type Candidate = { id: number; version: number; name: string };
 
 /** The records that a text fits, and the text as it is compared. */
-export type Found = { key: string; candidates: readonly Candidate[] };
+export type LookupResult = { key: string; candidates: readonly Candidate[] };
 
 /** The records that each of several texts fits. */
-export type Lookup = (text: string) => Found | undefined;
+export type Lookup = (text: string) => LookupResult | undefined;
 
 /** Maximum candidates of a text. */
 const MAX_CANDIDATES = 6;

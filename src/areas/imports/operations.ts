@@ -35,8 +35,8 @@ const save = async ({ create, update }: Importer, tx: Transaction, steps: readon
   const changes = steps.flatMap(({ draft: { fields }, target }) =>
     target === null ? [] : [{ id: target.id, fields }],
   );
-  const created = (await create(tx, added)).values();
-  const updated = (await update(tx, changes)).values();
+  const created = (added.length === 0 ? [] : await create(tx, added)).values();
+  const updated = (changes.length === 0 ? [] : await update(tx, changes)).values();
   return steps.flatMap(({ target }) => (target === null ? created : updated).next().value ?? []);
 };
 

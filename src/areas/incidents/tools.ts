@@ -9,6 +9,7 @@ import {
   isIncidentCurrent,
   listIncidentRows,
   reportIncident,
+  updateIncident,
 } from './operations.ts';
 
 export const incidentTools = {
@@ -23,6 +24,8 @@ export const incidentTools = {
       const result = await incidentResults.read(tx, id);
       return blocked_machine ? withNote(result, 'The machine is out_of_service.') : staysIn(result);
     }),
+  update_incident: (ctx, { incident_id, ...fields }, { expected_versions }) =>
+    incidentResults.readAfter(ctx, (tx) => updateIncident(tx, incident_id, fields, expected_versions)),
   update_incident_status: (ctx, { incident_id, ...change }, { expected_versions }) =>
     incidentResults
       .readAfter(ctx, (tx) => changeIncidentStatus(tx, incident_id, change, expected_versions))

@@ -93,23 +93,23 @@ export const selectMachines = async (
 ): Promise<LabelledMachine[]> => {
   const labels = labelsPerPage(LAYOUTS[layout]);
   if (start > labels) throw refuse('start', `must be at most ${labels}, the number of labels on a page of ${layout}`);
-  const found = await readMachines(ctx, filter);
-  if (found.length === 0) throw new Problem('not_found', { detail: 'No machine matches the filters.' });
-  if (found.length > MOST)
+  const machines = await readMachines(ctx, filter);
+  if (machines.length === 0) throw new Problem('not_found', { detail: 'No machine matches the filters.' });
+  if (machines.length > MOST)
     throw refuse(
       'location_id',
       `more than ${MOST} machines match: print those of one location, of one type or machine_id`,
     );
-  return found;
+  return machines;
 };
 
 /** Returns the labels of machines as PDF. @throws Problem as {@link selectMachines}, and conflict */
 export const printLabels = async (ctx: Context, filter: LabelFilter, sheet: Sheet): Promise<Uint8Array> => {
   const texts = textsOf(ctx);
-  const found = await selectMachines(ctx, filter, sheet);
+  const machines = await selectMachines(ctx, filter, sheet);
   return drawings.runExclusive(async () => {
     const { drawPdf } = await import('./pdf.ts');
-    return drawPdf(found, LAYOUTS[sheet.layout], sheet.start, texts);
+    return drawPdf(machines, LAYOUTS[sheet.layout], sheet.start, texts);
   });
 };
 

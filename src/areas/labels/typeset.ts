@@ -46,7 +46,7 @@ const advanceOf = (character: string, weight: FontWeight): number => {
 const widthOf = (text: string, weight: FontWeight, size: number): number =>
   [...text].reduce((width, character) => width + advanceOf(character, weight) * size, 0);
 
-/** Returns the parts of a word that fit into a width, so that a long one does not leave the label. */
+/** Returns the parts of a word that fit into a width, so a long one does not leave the label. */
 const breakWord = (word: string, fits: (text: string) => boolean): string[] => {
   if (fits(word)) return [word];
   const parts: string[] = [];

@@ -4,6 +4,7 @@ import { createCode, hashCode, isCode, requirePublicUrl } from '../../platform/a
 import { inTransaction, type Context, type Principal, type Tables, type Transaction } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isOwn } from '../../records/own-rows.ts';
+import { requireLimits } from '../../records/sites.ts';
 import type { LabelFilter, Sheet } from '../labels/operations.ts';
 
 /** What a link of each kind is about. */
@@ -61,15 +62,18 @@ export const createLink = <Kind extends LinkKind>(
 
 /**
  * Returns the link of a code, in a session without a tenant.
- * @throws Problem not_found for an unknown code, gone for a link that no longer works
+ * @throws Problem not_found for an unknown code, gone for a link that no longer works, not_configured as {@link requireLimits}
  */
 export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> => {
   const { rows } = isCode(code)
-    ? await sql<Link & { is_open: boolean }>`select * from find_link(${hashCode(code)})`.execute(db)
+    ? await sql<
+        Link & { is_open: boolean; principal: { unlimited: boolean } }
+      >`select * from find_link(${hashCode(code)})`.execute(db)
     : { rows: [] };
   if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });
   const { is_open, ...link } = rows[0];
   if (!is_open) throw gone();
+  requireLimits(link.principal);
   return link;
 };
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';

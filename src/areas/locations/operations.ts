@@ -27,6 +27,7 @@ export const listLocationRows = defineList({
       .leftJoin('location as parent', 'parent.id', 'location.parent_id')
       .select([
         'location.id',
+        'location.version',
         'location.name',
         'location.kind',
         'location.parent_id',

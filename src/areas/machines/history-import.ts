@@ -27,7 +27,7 @@ type Added = { line_id: number | null; refusal: Refusal | null; bound: string };
 /**
  * Adds lines of the past to the histories of machines, in their order. If a machine has only the line of its creation,
  * they replace it, and its status follows the last one. Otherwise they lie before its first line. Returns the numbers of
- * the lines, and with the last one of a machine what speaks against its new status.
+ * the lines, and with the last one of a machine the warnings about its new status.
  * @throws Problem validation_failed for the first line that is refused
  */
 export const addHistory = async (tx: Transaction, lines: readonly Line[]) => {

@@ -1,13 +1,14 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { confirmerOf, requireConfirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { BLOCKED } from './entity.ts';
+import { BLOCKED, isUsable } from './entity.ts';
 import { machines } from './resource.ts';
 import { changeStatus, checkOccurredAt, type Changes, type Reason } from './status.ts';
-import { readWarnings, requireConfirmation } from './warnings.ts';
+import { hazardQuestion, readWarnings } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
 export type RestoredMachine = Schemas['MachineCreate'] &
@@ -32,7 +33,7 @@ export const createMachine = async (ctx: Context, input: RestoredMachine): Promi
 };
 
 /**
- * Whether a status in use must be confirmed when something speaks against it: the tool requires it, the REST operations
+ * Whether a status in use must be confirmed when there are warnings about it: the tool requires it, the REST operations
  * and imports only warn.
  */
 export type ConfirmationRule = 'required' | 'optional';
@@ -42,7 +43,7 @@ type StatusChange = Omit<Reason, 'occurred_at'> & {
   occurred_at?: string | null | undefined;
 };
 
-/** Locks and changes a machine as {@link changeStatus} does. Returns its former status, and what speaks against the new one. */
+/** Locks and changes a machine as {@link changeStatus} does. Returns its former status, and the warnings about the new one. */
 const change = (
   ctx: Context,
   reference: Reference,
@@ -54,13 +55,15 @@ const change = (
     const status = wanted ?? machine.status;
     const happened = occurred_at ? { occurred_at: await checkOccurredAt(tx, machine, occurred_at) } : {};
     const warnings = await readWarnings(tx, machine, status);
-    if (rule === 'required') requireConfirmation(status, warnings, reason.confirmed_by);
-    const changed = await changeStatus(tx, machine, status, { ...reason, ...happened }, others);
+    if (rule === 'required' && warnings.length > 0 && isUsable(status))
+      requireConfirmation(tx, await hazardQuestion(tx, machine, status, warnings), reason);
+    const confirmed_by = confirmerOf(tx, reason);
+    const changed = await changeStatus(tx, machine, status, { ...reason, ...happened, confirmed_by }, others);
     return { machine: { ...changed, warnings }, former: machine.status };
   });
 
 /**
- * Updates the given fields; null clears a field. Returns what speaks against a new status with the machine.
+ * Updates the given fields; null clears a field. Returns the machine with the warnings about a new status.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const updateMachine = async (
@@ -72,7 +75,7 @@ export const updateMachine = async (
   (await change(ctx, reference, { status, confirmed_by, cause }, { rule: 'optional', expected, others })).machine;
 
 /**
- * Sets a machine's status by the rules of {@link changeStatus}. Returns what speaks against it with the machine.
+ * Sets a machine's status by the rules of {@link changeStatus}. Returns the machine with the warnings about it.
  * @throws Problem not_found, version_mismatch; validation_failed as {@link checkOccurredAt} does
  */
 export const changeMachineStatus = async (
@@ -84,9 +87,9 @@ export const changeMachineStatus = async (
   (await change(ctx, reference, { ...input, cause: 'api' }, { rule: 'optional', expected })).machine;
 
 /**
- * Sets a machine's status as {@link changeMachineStatus} does, if a person confirms what speaks against it. Returns the
+ * Sets a machine's status as {@link changeMachineStatus} does, if a person confirms the warnings about it. Returns the
  * former status too.
- * @throws Problem as {@link changeMachineStatus}; validation_failed for a status that must be confirmed
+ * @throws Problem as {@link changeMachineStatus}; ConfirmationNeeded
  */
 export const changeConfirmedStatus = (
   ctx: Context,

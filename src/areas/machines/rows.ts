@@ -103,15 +103,15 @@ const partOf = (isUnusable: boolean, count: number): RawBuilder<unknown> => {
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
   const count = limit + 1;
   // Every row has the counts: to select the first one takes longer than to send this short text with each.
-  const { rows: found } = await sql<Row & { counts: string | undefined }>`
+  const { rows } = await sql<Row & { counts: string | undefined }>`
     select row.*, ${countsOf(MachineStatus)} as counts from (${partOf(true, count)} union all ${partOf(false, count)}) as row
     order by ${hasStatus('status', UNUSABLE, false)}, id desc limit ${count}`.execute(ctx.em.getKysely());
-  const counts = readCounts(MachineStatus, found[0]?.counts ?? '');
-  const data = found.slice(0, limit);
+  const counts = readCounts(MachineStatus, rows[0]?.counts ?? '');
+  const data = rows.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.
   for (const row of data) row.counts = undefined;
   const last = data.at(-1);
-  if (found.length <= limit || last === undefined) return { data, has_more: false, next_cursor: null, ...counts };
+  if (rows.length <= limit || last === undefined) return { data, has_more: false, next_cursor: null, ...counts };
   const unusable = isUnusable(last.status);
   const cursor = await cursorAfter(ctx, NAME, { unusable }, last);
   return { data, has_more: true, next_cursor: unusable ? cursor : SECOND + cursor, ...counts };
@@ -132,9 +132,9 @@ export const listMachineRows = async (
     return readFirstPage(ctx, page.limit);
   const read = (where: MachineFilter & { unusable?: boolean }, part: PageRequest) =>
     list(ctx, { where: { text: q, place: location, ...where }, q: q ?? location }, part);
-  const found = isFiltered
+  const result = isFiltered
     ? await read({ status, usable }, page)
     : await inTurn((unusable, part) => read({ unusable }, part), page);
-  if (page.cursor !== undefined) return found;
-  return { ...found, ...(await countMachines(ctx, { q, location, status, usable }, found)) };
+  if (page.cursor !== undefined) return result;
+  return { ...result, ...(await countMachines(ctx, { q, location, status, usable }, result)) };
 };

@@ -42,11 +42,11 @@ export const indexed = (
     return sql`
       ${part(sql`select search_places(${location}, ${before}) as id`)}
       union ${part(sql`select id from machine where ${isInside} and id < ${before}`)}`;
-  const found = sql`select search_machines(${q}, ${before}) as id`;
+  const matches = sql`select search_machines(${q}, ${before}) as id`;
   return location === ''
-    ? part(found)
+    ? part(matches)
     : part(
-        sql`select id from (${found}) as found where (select ${placeFits(location)} from machine where machine.id = found.id)`,
+        sql`select id from (${matches}) as matched where (select ${placeFits(location)} from machine where machine.id = matched.id)`,
       );
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
+import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
@@ -76,15 +77,33 @@ const readAdded = async ({ em }: Transaction, ids: readonly number[]): Promise<A
   return rows;
 };
 
+/** Checks that somebody has confirmed a long series. @throws ConfirmationNeeded */
+const requireConfirmedSeries = (
+  tx: Transaction,
+  names: string[],
+  tags: (string | null)[],
+  confirmation: Confirmation,
+): void => {
+  if (names.length <= MOST_UNCONFIRMED) return;
+  const reasons = names.map(
+    (name, i) => JSON.stringify(name) + (tags[i] ? `, asset tag ${JSON.stringify(tags[i])}` : ''),
+  );
+  requireConfirmation(
+    tx,
+    { what: `add ${names.length} machines`, reasons, needs: 'confirm', basis: null },
+    confirmation,
+  );
+};
+
 /**
  * Adds machines that are alike, all or none, with numbers in their names and asset tags. Returns them, and another
  * machine of the gym that has the name of a single new one.
  * @throws Problem validation_failed also for an asset tag or serial number that another machine has, or a name of a
- * series that it has
+ * series that it has; ConfirmationNeeded for a long series
  */
 export const createMachines = (
   ctx: Context,
-  { count, asset_tag, ...input }: Series,
+  { count, asset_tag, confirm, ...input }: Series & Pick<Confirmation, 'confirm'>,
 ): Promise<{ added: Added[]; namesake: Taken | undefined }> =>
   inTransaction(ctx, async (tx) => {
     checkNewMachine(input);
@@ -107,6 +126,7 @@ export const createMachines = (
       if (taken) refuseTaken(taken, column);
     }
     const fields = await machines.resolve(tx, input);
+    requireConfirmedSeries(tx, names, tags, { confirm });
     const rows = names.map((name, i) => ({ ...fields, name, asset_tag: tags[i] ?? null }));
     const added = await machines.insertAll(tx, rows);
     return {

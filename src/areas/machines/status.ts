@@ -67,15 +67,15 @@ export const checkOccurredAt = async (
 ): Promise<string> => {
   const at = new Date(occurred_at).toISOString();
   // The clock of the database, which checks the time again.
-  const { rows } = await sql<{ last: string; now: string; is_early: boolean; is_ahead: boolean }>`
-    select status_since as last, changed_at()::timestamptz(3) as now,
+  const { rows } = await sql<{ since: string; now: string; is_early: boolean; is_ahead: boolean }>`
+    select status_since as since, changed_at()::timestamptz(3) as now,
       ${at} < status_since as is_early, ${at} > changed_at() + interval '5 minutes' as is_ahead
     from machine where id = ${id}`.execute(em.getKysely());
   const [machine] = rows;
   const refuse = (detail: string) => invalid('/occurred_at', `${detail}; received ${inTimezone(at, timezone)}`);
   if (machine?.is_early)
     throw refuse(
-      `must not be before the last status change of the machine, ${inTimezone(machine.last, timezone)}; send that time or a later one`,
+      `must not be before the last status change of the machine, ${inTimezone(machine.since, timezone)}; send that time or a later one`,
     );
   if (machine?.is_ahead)
     throw refuse(

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { inTimezone } from '../../platform/clock.ts';
+import { quoteStart, type Question } from '../../platform/confirmation.ts';
 import type { Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 import { brief } from './details.ts';
 import { isUsable } from './entity.ts';
-import { isLastAndFailed, isOpenIncident, isUrgentTicket } from './hazards.ts';
+import { isHighTicket, isLastAndFailed, isOpenIncident, isUrgentTicket } from './hazards.ts';
 
 type Machine = Pick<Schemas['Machine'], 'id' | 'status'>;
 type Status = Schemas['MachineStatus'];
@@ -25,6 +26,7 @@ const SOURCES: Readonly<Record<Code, Source>> = {
   open_incident: { table: 'incident', text: sql`incident.description`, condition: isOpenIncident },
   urgent_ticket: { table: 'ticket', text: REPORT, condition: isUrgentTicket },
   failed_inspection: { table: 'inspection', text: sql`inspection.notes`, condition: isLastAndFailed },
+  high_ticket: { table: 'ticket', text: REPORT, condition: isHighTicket },
   open_ticket: { table: 'ticket', text: REPORT, condition: openTickets(true) },
   open_work_order: { table: 'work_order', text: sql`work_order.title`, condition: openWorkOrders(true) },
 };
@@ -34,16 +36,19 @@ const SENTENCES: Readonly<Record<Code, (id: number) => string>> = {
   open_incident: (id) => `incident ${id} is open`,
   urgent_ticket: (id) => `ticket ${id} is urgent and open`,
   failed_inspection: (id) => `inspection ${id}, the last one, failed`,
+  high_ticket: (id) => `ticket ${id} has high priority and is open`,
   open_ticket: (id) => `ticket ${id} is open`,
   open_work_order: (id) => `work order ${id} is open`,
 };
 
 const IN_USE: readonly Code[] = ['open_incident', 'urgent_ticket', 'failed_inspection'];
+/** What speaks against the use of a machine that nobody was to use. */
+const BACK_IN_USE: readonly Code[] = [...IN_USE, 'high_ticket'];
 const LEFT_OPEN: readonly Code[] = ['open_ticket', 'open_work_order'];
 
-/** Returns what can speak against a new status. */
-const codesFor = (status: Status): readonly Code[] => {
-  if (isUsable(status)) return IN_USE;
+/** Returns the possible warnings about a new status after another one. */
+const codesFor = (status: Status, before: Status): readonly Code[] => {
+  if (isUsable(status)) return before === 'out_of_service' ? BACK_IN_USE : IN_USE;
   return status === 'retired' ? LEFT_OPEN : [];
 };
 
@@ -78,9 +83,9 @@ const findWarnings = async (
 };
 
 /**
- * Returns what speaks against a new status of a locked machine: for a status in use the open incidents, urgent open
- * tickets and the last inspection if it failed; for `retired` the open tickets and work orders. Nothing speaks against
- * the current status. What is recorded after the lock comes after the change.
+ * Returns the warnings about a new status of a locked machine: for a status in use the open incidents, urgent open
+ * tickets and the last inspection if it failed, and after `out_of_service` also the open tickets of high priority; for `retired` the open tickets and work orders. The current status
+ * has no warnings. What is recorded after the lock comes after the change.
  */
 export const readWarnings = async (tx: Transaction, machine: Machine, status: Status): Promise<Warning[]> =>
   (await readAllWarnings(tx, [{ machine, status }])).get(machine.id) ?? [];
@@ -92,8 +97,9 @@ export const readAllWarnings = async (
 ): Promise<Map<number, Warning[]>> => {
   const byMachine = new Map<number, Warning[]>();
   const changed = changes.filter(({ machine, status }) => machine.status !== status);
-  for (const [status, group] of Map.groupBy(changed, ({ status }) => status)) {
-    const codes = codesFor(status);
+  for (const group of Map.groupBy(changed, ({ machine, status }) => `${machine.status} ${status}`).values()) {
+    const [first] = group;
+    const codes = first === undefined ? [] : codesFor(first.status, first.machine.status);
     if (codes.length === 0) continue;
     const ids = group.map(({ machine }) => machine.id);
     for (const [place, warnings] of (await findWarnings(tx, codes, ids)).entries())
@@ -107,18 +113,24 @@ export const describeWarnings = (warnings: readonly Warning[]): string =>
   warnings.map(({ detail }) => detail).join('; ');
 
 /**
- * Checks that somebody has confirmed a status in use, if something speaks against it.
- * @throws Problem validation_failed with what speaks against it and what to do
+ * Returns what a person must agree to before a locked machine gets a status in use against which something speaks. An
+ * answer holds until the status changes.
  */
-export const requireConfirmation = (
-  status: Status,
+export const hazardQuestion = async (
+  { em, principal: { timezone } }: Transaction,
+  { id, name, status, blocked_reason }: Pick<Schemas['Machine'], 'id' | 'name' | 'status' | 'blocked_reason'>,
+  wanted: Status,
   warnings: readonly Warning[],
-  confirmed_by: string | null | undefined,
-): void => {
-  if (warnings.length === 0 || !isUsable(status) || (confirmed_by ?? null) !== null) return;
-  throw invalid(
-    '/confirmed_by',
-    `is required for the status ${status}: ${describeWarnings(warnings)}. Settle these records first, or ask who has ` +
-      'checked the machine and says that it is safe, and repeat the call with the name of that person as confirmed_by',
+): Promise<Question> => {
+  const { rows } = await sql<{ since: string }>`select status_since as since from machine where id = ${id}`.execute(
+    em.getKysely(),
   );
+  const since = inTimezone(rows[0]?.since ?? '', timezone);
+  const because = blocked_reason === null ? '' : `: ${quoteStart(blocked_reason)}`;
+  return {
+    what: `set machine ${id} ${JSON.stringify(name)} to ${wanted}`,
+    reasons: [...warnings.map(({ detail }) => detail), `it is ${status} since ${since}${because}`],
+    needs: 'confirmed_by',
+    basis: blocked_reason,
+  };
 };

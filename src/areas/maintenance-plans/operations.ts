@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, noteChange, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
+import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
@@ -20,11 +21,37 @@ export const plans = resource('maintenance_plan', COLUMNS.MaintenancePlan, {
   sorts: { name: { type: 'text' } },
 });
 
+type Row = Schemas['MaintenancePlanRow'];
+
+/** The value of a criterion of a plan. */
+const criterion = <Name extends 'brand' | 'model' | 'type' | 'category'>(name: Name) =>
+  sql<string | null>`match ->> ${sql.lit(name)}`.as(name);
+
+/** Lists plans as summary rows with their tasks, newest first. */
+export const listPlanRows = defineList({
+  name: 'maintenance_plan_rows',
+  table: 'maintenance_plan',
+  rows: (db) =>
+    db
+      .selectFrom('maintenance_plan')
+      .select(['maintenance_plan.id', 'version', 'name', 'active'])
+      .select([
+        criterion('brand'),
+        criterion('model'),
+        criterion('type'),
+        criterion('category'),
+        sql<number | null>`(match ->> 'location_id')::bigint`.as('location_id'),
+        sql<Row['tasks']>`(select json_agg(json_build_object('key', task -> 'key', 'title', task -> 'title',
+          'rule_unit', task -> 'rule_unit', 'rule_interval', task -> 'rule_interval', 'meter', task -> 'meter') order by place)
+          from jsonb_array_elements(tasks::jsonb) with ordinality as planned (task, place))`.as('tasks'),
+      ]),
+});
+
 /**
  * Waits for the changes of plans in progress before a plan is locked. The triggers take the same lock, and the plans of
  * others would refer to a locked plan meanwhile.
  */
-const lockPlans = (tx: Transaction): Promise<void> => lockForTenant(tx, 'maintenance_plan');
+export const lockPlans = (tx: Transaction): Promise<void> => lockForTenant(tx, 'maintenance_plan');
 
 /** Returns the criteria of a plan. @throws Problem validation_failed without any, and for a location that does not exist */
 const toMatch = async (tx: Transaction, input: Schemas['PlanMatchCreate']): Promise<Plan['match']> => {

@@ -144,41 +144,48 @@ const meterValueOf = async (
   return value ?? (await meters.read(tx, meter_id)).last_value;
 };
 
-const lastCompletionToday = async (tx: Transaction, task_id: number) => {
+const lastCompletionOn = async (tx: Transaction, task_id: number, day: string) => {
   const rows = await tx.em
     .getKysely()
     .selectFrom('maintenance_completion')
     .select(['completed_on', 'actor'])
     .where('task_id', '=', task_id)
-    .where('completed_on', '=', today(tx.principal.timezone))
+    .where('completed_on', '=', day)
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
   return rows[0];
 };
 
-/** What a tool reports about a completion. `again` allows a second one on the same day. */
-type Report = { again: boolean; checklist?: readonly WrittenResult[] | undefined; consume_parts?: boolean | undefined };
+/** What a tool reports about a completion. `again` allows a second one on the same day, which is today by default. */
+type Report = {
+  again: boolean;
+  completed_on?: string | undefined;
+  checklist?: readonly WrittenResult[] | undefined;
+  consume_parts?: boolean | undefined;
+};
 
 /**
- * Like {@link completeTask}, for today, with the values of results as texts. Refuses a second completion on one day unless
+ * Like {@link completeTask}, with the values of results as texts. Refuses a second completion on one day unless
  * `again` is true, because it would skip a due date. Returns the task with its machine, and the ticket about failed steps.
  */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
-  { again, checklist = [], consume_parts }: Report,
+  { again, completed_on, checklist = [], consume_parts }: Report,
   expected?: readonly number[],
 ): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null }> =>
   inTransaction(ctx, async (tx) => {
     const { id, active, checklist_items } = await lockTask(tx, reference, expected);
-    const done = active && !again ? await lastCompletionToday(tx, id) : undefined;
+    const day = completed_on ?? today(tx.principal.timezone);
+    const done = active && !again ? await lastCompletionOn(tx, id, day) : undefined;
     if (done !== undefined)
       throw invalid(
         '/again',
-        `must be true to complete the task a second time today: ${done.actor} completed it on ${done.completed_on}`,
+        `must be true to complete the task a second time on one day: ${done.actor} completed it on ${done.completed_on}`,
       );
     const { task, completion } = await completeTask(tx, id, {
+      completed_on,
       checklist: readResults(checklist_items, checklist),
       consume_parts,
     });

@@ -5,7 +5,7 @@ import { invalid, unknownReference } from '../../platform/errors.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
 type Result = Schemas['MaintenanceResult'];
-type Given = Schemas['MaintenanceResultCreate'];
+type ResultInput = Schemas['MaintenanceResultCreate'];
 
 /** What a value must be, by the kind of its step. */
 const EXPECTED = { number: 'a number', text: 'a text', photo: 'the number of an attachment' } as const;
@@ -24,13 +24,13 @@ const judge = (step: Step | undefined, value: string | number, pointer: string):
   return step.kind !== 'number' || typeof value !== 'number' || isWithin(step, value);
 };
 
-const toResult = (step: Step | undefined, { item, ok, value, note }: Given, pointer: string): Result => {
-  const given = value ?? null;
-  if (given === null && typeof ok !== 'boolean') throw invalid(pointer, 'needs ok or value');
-  if (given === null && step !== undefined && step.kind !== 'check' && (step.required || ok === true))
+const toResult = (step: Step | undefined, { item, ok, value, note }: ResultInput, pointer: string): Result => {
+  const measured = value ?? null;
+  if (measured === null && typeof ok !== 'boolean') throw invalid(pointer, 'needs ok or value');
+  if (measured === null && step !== undefined && step.kind !== 'check' && (step.required || ok === true))
     throw invalid(`${pointer}/value`, `is required, and must be ${EXPECTED[step.kind]}`);
-  const isInOrder = given === null || judge(step, given, pointer);
-  return { item, ok: isInOrder && (ok ?? true), ...(given !== null && { value: given }), note: note ?? null };
+  const isInOrder = measured === null || judge(step, measured, pointer);
+  return { item, ok: isInOrder && (ok ?? true), ...(measured !== null && { value: measured }), note: note ?? null };
 };
 
 /** Returns how a step is answered, such as `value: a number in mm, 5 to 15`. */
@@ -55,10 +55,10 @@ const describeMissing = (steps: readonly Step[]): string => {
  * Returns the results of a task's steps, complete.
  * @throws Problem validation_failed for a second result of a step, a missing one of a required step, and a value of another kind
  */
-export const toResults = (steps: readonly Step[], given: readonly Given[]): Result[] => {
+export const toResults = (steps: readonly Step[], input: readonly ResultInput[]): Result[] => {
   const byItem = new Map(steps.map((step) => [step.item, step]));
   const seen = new Set<string>();
-  const results = given.map((result, index) => {
+  const results = input.map((result, index) => {
     if (byItem.has(result.item) && seen.has(result.item))
       throw invalid(`/checklist/${index}/item`, 'has a result already');
     seen.add(result.item);
@@ -70,13 +70,13 @@ export const toResults = (steps: readonly Step[], given: readonly Given[]): Resu
 };
 
 /** A result whose value is a text, as a tool receives it. */
-export type WrittenResult = Omit<Given, 'value'> & { value?: string | undefined };
+export type WrittenResult = Omit<ResultInput, 'value'> & { value?: string | undefined };
 
 /**
  * Returns results with the values that their steps take: a number of a text for a number or a picture. What is none
  * stays a text, and {@link toResults} refuses it.
  */
-export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): Given[] => {
+export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): ResultInput[] => {
   const kinds = new Map(steps.map(({ item, kind }) => [item, kind]));
   return written.map((result) => {
     const kind = kinds.get(result.item);
@@ -94,7 +94,7 @@ export const requirePictures = async (
   for (const [index, { item, value }] of results.entries()) {
     if (typeof value !== 'number' || task.checklist_items.find((step) => step.item === item)?.kind !== 'photo')
       continue;
-    const found = await em
+    const attachment = await em
       .getKysely()
       .selectFrom('attachment')
       .select('id')
@@ -102,6 +102,6 @@ export const requirePictures = async (
       .where('attachable_type', '=', 'maintenance_task')
       .where('attachable_id', '=', task.id)
       .executeTakeFirst();
-    if (found === undefined) throw unknownReference(`/checklist/${index}/value`, 'attachment');
+    if (attachment === undefined) throw unknownReference(`/checklist/${index}/value`, 'attachment');
   }
 };

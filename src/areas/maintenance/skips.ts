@@ -54,8 +54,8 @@ const dateToSkip = (task: Schedule, due: string, date: string): string => {
     throw invalid('/date', `must be ${due}, the next due date; received ${date}`);
   const nearest = nextDueOn(task, addDays(date, -1));
   if (nearest === date) return date;
-  const found = nearest === null ? 'it ends earlier' : `the next one from that day is ${nearest}`;
-  throw invalid('/date', `must be a date of the series: ${found}; received ${date}`);
+  const hint = nearest === null ? 'it ends earlier' : `the next one from that day is ${nearest}`;
+  throw invalid('/date', `must be a date of the series: ${hint}; received ${date}`);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { staysIn, withNote } from '../../mcp/hints.ts';
+import { staysIn, withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -7,7 +7,8 @@ import { requireMachineAndLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { chooseMeter } from '../meters/machine-readings.ts';
 import { completeMaintenance } from './completions.ts';
-import { createTask } from './operations.ts';
+import { describeUnseen } from '../people/unseen-work.ts';
+import { createTask, updateTask } from './operations.ts';
 import { skipDate } from './skips.ts';
 import { listUpcomingMaintenance } from './upcoming.ts';
 
@@ -30,6 +31,12 @@ export const maintenanceTools = {
       const meter_id = isByMeter ? await chooseMeter(tx, machine_id, meter) : undefined;
       const task = await createTask(tx, { ...args, machine_id, meter_id });
       return { ...task, ...(await readMachine(tx, task.machine_id)) };
+    }),
+  update_maintenance_task: (ctx, { task_id, ...fields }, { expected_versions }) =>
+    inTransaction(ctx, async (tx) => {
+      const task = await updateTask(tx, task_id, fields, expected_versions);
+      const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
+      return withNoteIfAny(detail, await describeUnseen(tx, fields, task));
     }),
   skip_maintenance: (ctx, { task_id, ...skipped }) => skipDate(ctx, task_id, skipped),
 } satisfies Partial<ToolHandlers>;

@@ -23,7 +23,7 @@ export const chooseMeter = async (tx: Transaction, machine_id: number, text: str
   const fitting = text === undefined ? rows : rows.filter(({ fits }) => fits);
   const [only, ...others] = fitting;
   if (only !== undefined && others.length === 0) return only.id;
-  if (rows.length === 0) throw invalid('/machine_id', 'has no meter; POST /api/v1/meters adds one');
+  if (rows.length === 0) throw invalid('/machine_id', 'has no meter; create_meter adds one');
   const known = rows.map(({ id, name, unit }) => `${id} "${name}" (${unit})`).join('; ');
   throw invalid('/meter', `must be one of the meters of the machine: ${known}`);
 };

@@ -3,17 +3,47 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
+import { defineList } from '../../records/lists.ts';
 import { identify, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 
-/** The meters of machines. */
-export const meters = resource('meter', COLUMNS.Meter, {
-  references: { machine_id: 'machine' },
+/** What selects meters, in REST and in tools: `location_id` those of machines at a location or inside it. */
+const selection = {
   equals: ['machine_id'],
   filters: { location_id: atLocation('meter') },
   filterReferences: { location_id: 'location' },
+} as const;
+
+/** The meters of machines. */
+export const meters = resource('meter', COLUMNS.Meter, {
+  references: { machine_id: 'machine' },
+  ...selection,
   uniques: { meter_name: 'The machine already has a meter of this name.' },
+});
+
+/** Lists meters as summary rows with the names of their machines, newest first. */
+export const listMeterRows = defineList({
+  name: 'meter_rows',
+  table: 'meter',
+  ...selection,
+  rows: (db) =>
+    db
+      .selectFrom('meter')
+      .innerJoin('machine', 'machine.id', 'meter.machine_id')
+      .select([
+        'meter.id',
+        'meter.version',
+        'meter.machine_id',
+        'machine.name as machine_name',
+        'meter.name',
+        'meter.unit',
+        'meter.unit_label',
+        'meter.kind',
+        'meter.last_value',
+        'meter.last_read_at',
+        'meter.daily_average',
+      ]),
 });
 
 /** Checks that a unit has a label if it needs one. @throws Problem validation_failed */

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTimezone } from '../../platform/clock.ts';
 import { inTransaction, noteChange, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid, unknownReference } from '../../platform/errors.ts';
-import { findCheck } from '../../postgres/failures.ts';
+import { findViolated } from '../../postgres/failures.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { lockIds, requireId, type Reference } from '../../records/references.ts';
@@ -46,7 +46,7 @@ export const listReadings = async (
 };
 
 type Result = Schemas['MeterReadingResult'];
-type Given = Omit<Schemas['MeterReadingRequest'], 'meter_id'> & { meter_id: number };
+type NewReading = Omit<Schemas['MeterReadingRequest'], 'meter_id'> & { meter_id: number };
 
 /** The key of a reading: there is one for each meter and instant. */
 const keyOf = ({ meter_id, read_at }: { meter_id: number; read_at: string }): string => `${meter_id} ${read_at}`;
@@ -71,9 +71,9 @@ const REFUSALS: Readonly<Record<string, (value: number | null, at: string) => [f
 
 /** Returns the problem of a reading that the database refused, and any other error unchanged. */
 const explain = (ctx: Context, error: unknown, rows: readonly Row[], pointerTo: (index: number) => string): unknown => {
-  const { constraint = '', detail } = findCheck(error) ?? {};
+  const { constraint = '', detail = '' } = findViolated('23514', error) ?? {};
   const describe = REFUSALS[constraint];
-  if (describe === undefined || detail === undefined) return error;
+  if (describe === undefined) return error;
   const { value, at, ...refused }: Refusal = JSON.parse(detail);
   const key = keyOf({ ...refused, read_at: new Date(refused.read_at).toISOString() });
   const [field, text] = describe(
@@ -83,7 +83,7 @@ const explain = (ctx: Context, error: unknown, rows: readonly Row[], pointerTo: 
   return invalid(`${pointerTo(rows.find((row) => keyOf(row) === key)?.index ?? 0)}/${field}`, text);
 };
 
-type Row = Given & { read_at: string; index: number };
+type Row = NewReading & { read_at: string; index: number };
 
 /**
  * Adds readings and returns them in the same order, with those that exist already. The database keeps the readings of a
@@ -92,17 +92,17 @@ type Row = Given & { read_at: string; index: number };
  */
 export const addReadings = async (
   tx: Transaction,
-  readings: readonly Given[],
+  readings: readonly NewReading[],
   pointerTo: (index: number) => string,
 ): Promise<Result[]> => {
   if (readings.length === 0) return [];
   const now = new Date().toISOString();
-  const given = readings.map((reading, index): Row => {
+  const sent = readings.map((reading, index): Row => {
     const read_at = reading.read_at ? new Date(reading.read_at).toISOString() : now;
     return { ...reading, reset: reading.reset ?? false, read_at, index };
   });
   // In one order, because transactions that lock the same meters in different orders could deadlock.
-  const rows = given.toSorted((one, other) => one.meter_id - other.meter_id || (one.read_at < other.read_at ? -1 : 1));
+  const rows = sent.toSorted((one, other) => one.meter_id - other.meter_id || (one.read_at < other.read_at ? -1 : 1));
   const text = JSON.stringify(rows);
   const db = tx.em.getKysely();
   const insertion = sql<{ id: number }>`
@@ -115,10 +115,10 @@ export const addReadings = async (
   const created = new Set(added.rows.map(({ id }) => id));
   const stored = await sql<Schemas['MeterReading']>`
     select ${sql.join(READING.map((name) => sql.ref(`reading.${name}`)))} from meter_reading as reading
-    join json_populate_recordset(null::meter_reading, ${text}::json) as given
-      on given.meter_id = reading.meter_id and given.read_at = reading.read_at`.execute(db);
+    join json_populate_recordset(null::meter_reading, ${text}::json) as sent
+      on sent.meter_id = reading.meter_id and sent.read_at = reading.read_at`.execute(db);
   const byKey = new Map(stored.rows.map((row) => [keyOf(row), row]));
-  return given.map((row) => {
+  return sent.map((row) => {
     const reading = byKey.get(keyOf(row));
     if (reading === undefined) throw new Error('a reading was neither added nor found');
     if (reading.value !== row.value)
@@ -155,16 +155,16 @@ export const addManyReadings = (
       'meter',
       readings.map(({ meter_id }) => meter_id),
     );
-    const given = readings.map((reading, index) => {
+    const resolved = readings.map((reading, index) => {
       const meter_id = idOf(reading.meter_id);
       if (meter_id === undefined) throw unknownReference(`${pointerTo(index)}/meter_id`, 'meter');
       return { ...reading, meter_id };
     });
-    const results = await addReadings(tx, given, pointerTo);
+    const results = await addReadings(tx, resolved, pointerTo);
     const repeated = results.filter((result) => result.repeated).length;
     return { created: results.length - repeated, repeated, readings: results };
   });
 
 /** Adds the readings of an imported file. */
-export const importReadings = async (tx: Transaction, readings: readonly Given[]) =>
+export const importReadings = async (tx: Transaction, readings: readonly NewReading[]) =>
   (await addReadings(tx, readings, () => '')).map(({ id, repeated }) => ({ id, uuid: null, version: 1, repeated }));

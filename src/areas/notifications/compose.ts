@@ -44,7 +44,7 @@ const formatSince = (since: string, { language, timezone }: MailView): string =>
 const linkOf = ({ machine, path, record_id }: Facts, { publicUrl }: MailView): string =>
   machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
 
-/** Returns what a mail says of an event, as labels and texts. */
+/** Returns what a mail reports of an event, as labels and texts. */
 const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, text: string][] => {
   const { machine, detail } = facts;
   const lines: [string, string | null][] = [

@@ -63,7 +63,7 @@ export const NotificationDigest = defineEntity({
 });
 
 /**
- * A mail to one recipient. A worker claims it by moving `next_attempt_at` into the future, so that another one takes it over
+ * A mail to one recipient. A worker claims it by moving `next_attempt_at` into the future, so another one takes it over
  * when the worker dies. `code` is in the address to unsubscribe.
  */
 export const NotificationMail = defineEntity({

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
 
 /** Returns SQL for a JSON array without a person's number and address. */
-const without = (column: string, id: number, address: string | null) => sql`(
-  select coalesce(json_agg(value), '[]') from json_array_elements(${sql.raw(column)}) as value
+const without = (addresses: RawBuilder<unknown>, id: number, address: string | null) => sql`(
+  select coalesce(json_agg(value), '[]') from json_array_elements(${addresses}) as value
   where value::text <> ${String(id)} and lower(value #>> '{}') is distinct from ${address})`;
 
 /**
@@ -20,16 +20,15 @@ export const eraseNotifications = async (
   await sql`delete from notification where person_id = ${id} or recipient = ${address}`.execute(db);
   await sql`delete from notification_mail
     where ${isOwn('notification_mail')} and (person_id = ${id} or recipient = ${address})`.execute(db);
-  const [recipients, unsubscribed] = ['recipients', 'unsubscribed'].map((column) =>
-    without(`${column}::json`, id, address),
-  );
+  const recipients = without(sql`recipients::json`, id, address);
+  const unsubscribed = without(sql`unsubscribed::json`, id, address);
   await sql`update notification_rule set recipients = ${recipients}::jsonb, unsubscribed = ${unsubscribed}::jsonb
     where recipients @> ${JSON.stringify([id])}::jsonb or lower(recipients::text || unsubscribed::text) like '%' || ${address}::text || '%'`.execute(
     db,
   );
   for (const column of ['data', 'before'] as const)
     await sql`update event set ${sql.ref(column)} = (select json_object_agg(key, case
-        when key in ('recipients', 'unsubscribed') then ${without('member.value', id, address)} else member.value end)
+        when key in ('recipients', 'unsubscribed') then ${without(sql.ref('member.value'), id, address)} else member.value end)
       from json_each(event.${sql.ref(column)}) as member)
       where kind = 'notification_rule' and ${sql.ref(column)} is not null`.execute(db);
 };

@@ -61,15 +61,15 @@ export const addressAll = async (
   return subjects.flatMap((subject) => {
     const named = [...ids, ...(recipients.includes(ASSIGNEE) ? [subject.assignee_id] : [])];
     const people = named.flatMap((id) => (id === null ? [] : (byId.get(id) ?? [])));
-    const found = new Map<string, number | null>();
+    const personIds = new Map<string, number | null>();
     for (const address of addresses) {
       const person = byAddress.get(address);
       if (person) people.push(person);
-      else if (address !== ASSIGNEE) found.set(address, null);
+      else if (address !== ASSIGNEE) personIds.set(address, null);
     }
     for (const person of people)
-      if (person.address !== null && maySee(person, subject.facts)) found.set(person.address, person.id);
-    return [...found]
+      if (person.address !== null && maySee(person, subject.facts)) personIds.set(person.address, person.id);
+    return [...personIds]
       .filter(([recipient]) => !ended.has(recipient))
       .map(([recipient, person_id]) => ({ subject, recipient, person_id }));
   });

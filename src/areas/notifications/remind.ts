@@ -56,9 +56,9 @@ const readAsked = async (tx: Transaction, { rows }: Work, id: number): Promise<A
 
 /** Returns what the mail shows. Each call is an occurrence of its own. */
 const readSubject = async (tx: Transaction, { rows, path }: Work, id: number): Promise<Subject> => {
-  const found = sql`select *, 'asked ' || gen_random_uuid() as occurrence, null as detail, null::json as location_ids
+  const selection = sql`select *, 'asked ' || gen_random_uuid() as occurrence, null as detail, null::json as location_ids
     from (${rows(id, tx.principal.timezone)}) as work`;
-  const [row] = (await withMachines(found, sql``).execute(tx.em.getKysely())).rows;
+  const [row] = (await withMachines(selection, sql``).execute(tx.em.getKysely())).rows;
   if (row === undefined) throw new Error(`there is no row ${id} of ${path}`);
   return toSubject(path)(row);
 };

@@ -16,7 +16,7 @@ type Options = { db: Kysely<Tables>; perform: Perform };
 const PREFIX = '/unsubscribe/';
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-type Found = { caller: Caller; tenant: string; subscription: Subscription };
+type Subscriber = { caller: Caller; tenant: string; subscription: Subscription };
 
 const questionPage = (
   language: Language,
@@ -37,7 +37,7 @@ const questionPage = (
  * and those that check links get it, so a GET changes nothing. It needs no token.
  */
 export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler => {
-  const find = async (code: string | null, res: Response): Promise<Found | undefined> => {
+  const find = async (code: string | null, res: Response): Promise<Subscriber | undefined> => {
     const { rows } = await sql<{ tenant_id: number; tenant: string; timezone: string; mail_id: number }>`
       select * from find_unsubscribe_code(${code ?? ''})`.execute(db);
     const [place] = rows;
@@ -51,17 +51,17 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
 
   const respond = async (req: Request, res: Response, path: string): Promise<void> => {
     note(res, { operation: 'unsubscribe' });
-    const found = await find(toReportCode(path.slice(PREFIX.length)), res);
-    const language = languageOf(req, found?.subscription.language);
+    const subscriber = await find(toReportCode(path.slice(PREFIX.length)), res);
+    const language = languageOf(req, subscriber?.subscription.language);
     const texts = TEXTS[language];
-    if (found === undefined)
+    if (subscriber === undefined)
       return sendPage(
         res,
         404,
         language,
         messagePage({ language, title: texts.unknown, heading: '' }, texts.unknown_text),
       );
-    const { caller, tenant, subscription } = found;
+    const { caller, tenant, subscription } = subscriber;
     if (req.method !== 'POST') return sendPage(res, 200, language, questionPage(language, tenant, path, subscription));
     await perform(caller, 'write', (ctx) => unsubscribe(ctx, subscription));
     const text = fill(texts.stopped_text, { recipient: subscription.recipient });

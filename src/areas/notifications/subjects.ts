@@ -147,7 +147,7 @@ export const isDated = (event: Schemas['NotificationEvent']): event is DatedEven
 const isLogged = (event: Schemas['NotificationEvent']): event is LoggedEvent => Object.hasOwn(LOGGED, event);
 
 /** A row of a query for subjects. */
-type Found = Omit<Subject['facts'], 'path' | 'machine'> & {
+type SubjectRow = Omit<Subject['facts'], 'path' | 'machine'> & {
   occurrence: string;
   assignee_id: number | null;
   machine: Subject['facts']['machine'];
@@ -157,18 +157,25 @@ type Found = Omit<Subject['facts'], 'path' | 'machine'> & {
 const MOST_CHARACTERS = 200;
 
 /** Joins what subjects show of their machines. `found` selects them with an `occurrence`. */
-export const withMachines = (found: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<Found> => sql<Found>`
-  select found.occurrence, found.record_id, left(found.title, ${MOST_CHARACTERS}) as title,
-    left(found.detail, ${MOST_CHARACTERS}) as detail, found.since, found.assignee_id,
-    coalesce(found.location_ids, case when machine.id is not null then json_build_array(machine.location_id) end, '[]') as location_ids,
+export const withMachines = (
+  selection: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): RawBuilder<SubjectRow> => sql<SubjectRow>`
+  select subject.occurrence, subject.record_id, left(subject.title, ${MOST_CHARACTERS}) as title,
+    left(subject.detail, ${MOST_CHARACTERS}) as detail, subject.since, subject.assignee_id,
+    coalesce(subject.location_ids, case when machine.id is not null then json_build_array(machine.location_id) end, '[]') as location_ids,
     case when machine.id is not null then json_build_object('name', machine.name, 'place', ${placeOfMachine},
       'report_code', machine.report_code) end as machine
-  from (${found}) as found left join machine on machine.id = found.machine_id ${end}`;
+  from (${selection}) as subject left join machine on machine.id = subject.machine_id ${end}`;
 
 /** Returns the function that makes subjects about records at a path of rows. */
 export const toSubject =
   (path: RecordPath) =>
-  ({ occurrence, assignee_id, ...facts }: Found): Subject => ({ occurrence, assignee_id, facts: { path, ...facts } });
+  ({ occurrence, assignee_id, ...facts }: SubjectRow): Subject => ({
+    occurrence,
+    assignee_id,
+    facts: { path, ...facts },
+  });
 
 /** What a page of dates is read for: the rule, and where the page before it ended. */
 type DatedQuery = {
@@ -190,13 +197,13 @@ export const readDated = async (
   const { path, rows } = DATED[event];
   const { from, to } = within;
   const sign = DATED[event].isAhead ? -days : days;
-  const found = sql`select *, concat_ws(' ', ${sql.lit(path)}, record_id, series, ${sign}::int) as occurrence
+  const selection = sql`select *, concat_ws(' ', ${sql.lit(path)}, record_id, series, ${sign}::int) as occurrence
     from (${rows({ ...within, zone: tx.principal.timezone, days })}) as dated
     where on_day between ${from}::date and ${to}::date`;
-  const end = sql`where (${after}::text is null or found.occurrence > ${after}) and not exists (
-      select from notification where rule_id = ${rule_id} and notification.occurrence = found.occurrence)
-    order by found.occurrence limit ${limit}`;
-  const result = await withMachines(found, end).execute(tx.em.getKysely());
+  const end = sql`where (${after}::text is null or subject.occurrence > ${after}) and not exists (
+      select from notification where rule_id = ${rule_id} and notification.occurrence = subject.occurrence)
+    order by subject.occurrence limit ${limit}`;
+  const result = await withMachines(selection, end).execute(tx.em.getKysely());
   return result.rows.map(toSubject(path));
 };
 
@@ -208,11 +215,11 @@ export const readLogged = async (
 ): Promise<Subject[]> => {
   if (!isLogged(event)) return [];
   const { path, types, condition, title, detail, machine_id, location_ids, assignee_id } = LOGGED[event];
-  const found = sql`select event.id::text as occurrence, event.resource_id as record_id, ${title} as title,
+  const selection = sql`select event.id::text as occurrence, event.resource_id as record_id, ${title} as title,
       ${detail ?? sql`null`} as detail, ${asText('event.occurred_at')} as since, (${machine_id})::bigint as machine_id,
       ${location_ids ?? sql`null::json`} as location_ids, (${assignee_id ?? sql`null`})::bigint as assignee_id
     from event where event.id > ${after} and event.id < ${before} and event.type = any(${types}) and ${condition ?? sql`true`}
     order by event.id limit ${limit}`;
-  const { rows } = await withMachines(found, sql`order by found.occurrence`).execute(tx.em.getKysely());
+  const { rows } = await withMachines(selection, sql`order by subject.occurrence`).execute(tx.em.getKysely());
   return rows.map(toSubject(path));
 };

@@ -123,7 +123,7 @@ const readSites = async ({ em }: Context, scope: RawBuilder<unknown>): Promise<S
 
 const countOpen = async ({ em }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(MAX_TOTAL)}) as found`.execute(
+    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(MAX_TOTAL)}) as counted`.execute(
     em.getKysely(),
   );
   return rows[0]?.total ?? 0;

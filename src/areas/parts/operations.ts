@@ -51,6 +51,7 @@ export const listPartRows = defineList({
       .leftJoin('location', 'location.id', 'part.location_id')
       .select([
         'part.id',
+        'part.version',
         'part.name',
         'part.sku',
         'part.unit',

@@ -1,11 +1,14 @@
 import { withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { correctStock } from './movements.ts';
-import { hasQuantity, listPartRows } from './operations.ts';
+import { hasQuantity, listPartRows, parts } from './operations.ts';
 
 export const partTools = {
   list_parts: (ctx, { low_stock, q, limit, cursor }) =>
     listPartRows(ctx, { where: { low_stock }, q }, { limit, cursor }),
+  create_part: (ctx, part) => parts.insert(ctx, part),
+  update_part: (ctx, { part_id, ...fields }, { expected_versions }) =>
+    parts.patch(ctx, part_id, fields, expected_versions),
   adjust_stock: async (ctx, args) => {
     const { part, change } = await correctStock(ctx, args);
     const { id: part_id, name: part_name, unit, quantity, min_quantity, low_stock } = part;

@@ -1,4 +1,4 @@
-/** What members can say of a machine without words. Each has a text in every language. */
+/** What members can report of a machine without words. Each has a text in every language. */
 export const CHIPS = [
   'noise',
   'does_not_start',

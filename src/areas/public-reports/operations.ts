@@ -99,11 +99,11 @@ const addToTicket = async (tx: Transaction, id: number, { hazard }: Report): Pro
  * status does not change. Returns the code of the report, with which its status can be read.
  * @throws Problem not_found, quota_exceeded
  */
-export const recordReport = (ctx: Context, machine_id: number, given: Report, photo?: NewFile): Promise<string> =>
+export const recordReport = (ctx: Context, machine_id: number, input: Report, photo?: NewFile): Promise<string> =>
   inTransaction(ctx, async (tx) => {
     // Two equal reports at once would both find no ticket.
     await machines.lock(tx, machine_id);
-    const report = { ...given, chips: given.chips.toSorted() };
+    const report = { ...input, chips: input.chips.toSorted() };
     const hash = hashOf(report.text);
     const same = await findSame(tx, machine_id, report, hash);
     const ticket_id =

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import type { Tables } from '../../platform/context.ts';
 import { requireSecrets } from '../../platform/secrets.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +15,7 @@ const VALID_SECONDS = 1800;
 /** How long a solved puzzle is remembered: at least as long as it is valid, in seconds. */
 const REMEMBER_SECONDS = 3600;
 
-/** What a solution begins with. Each digit makes it 16 times as hard: four take a phone a second or two. */
+/** What a solution begins with. Each digit makes it 16 times as hard; with more, slow phones would keep members waiting. */
 const PREFIX = '0000';
 
 /** Puzzles that a browser solves before a report is sent. A solution counts once, on one page. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import type { Clients } from '../../http/client.ts';
-import { takeAttempt } from '../../http/attempts.ts';
+import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { log, note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
@@ -31,7 +31,8 @@ type Place = { tenant_id: number; tenant: string; timezone: string; machine_id: 
 /** The place of an unknown code. What follows reads nothing in it, and takes as long as in any other. */
 const NOWHERE: Place = { tenant_id: 0, tenant: '', timezone: 'UTC', machine_id: 0, rotated: false };
 
-type Found = { place: Place; caller: Caller; machine: PublicMachine | undefined };
+/** A visit to the page of a code. `machine` is undefined if the code is unknown. */
+type Visit = { place: Place; caller: Caller; machine: PublicMachine | undefined };
 
 /** Sends the page of a machine, with what was sent if that was refused. */
 const sendForm = (
@@ -49,7 +50,7 @@ type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Cal
 /** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
 export const createMachinePages = ({ db, perform, services, clients }: Options): RequestHandler => {
   const puzzles = createProofOfWork(db, services);
-  const find = async (code: string | null, res: Response): Promise<Found> => {
+  const find = async (code: string | null, res: Response): Promise<Visit> => {
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
     const place = rows[0] ?? NOWHERE;
     const { tenant_id: id, tenant: name, timezone } = place;

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { requireOneOf } from '../../platform/choices.ts';
+import { MOST_UNCONFIRMED, requireConfirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireId } from '../../records/references.ts';
@@ -75,14 +76,14 @@ const findLine = async (
 };
 
 /** Returns the given lines, or all that is open, as the lines of a receipt. */
-const arrivalsOf = async (tx: Transaction, id: number, given: readonly ArrivalInWords[] | undefined) => {
+const arrivalsOf = async (tx: Transaction, id: number, arrived: readonly ArrivalInWords[] | undefined) => {
   const { lines } = await orders.read(tx, id);
-  if (given === undefined)
+  if (arrived === undefined)
     return lines
       .map((line) => ({ line_id: line.id, quantity: addQuantities(line.quantity, -line.quantity_received) }))
       .filter(({ quantity }) => quantity > 0);
   const arrivals: { line_id: number; quantity: number }[] = [];
-  for (const [i, arrival] of given.entries()) {
+  for (const [i, arrival] of arrived.entries()) {
     const line = await findLine(tx, lines, arrival, `/lines/${i}`);
     if (line.part_id !== null) checkUnit(await parts.read(tx, line.part_id), arrival.unit, `/lines/${i}/unit`);
     arrivals.push({ line_id: line.id, quantity: arrival.quantity });
@@ -92,12 +93,12 @@ const arrivalsOf = async (tx: Transaction, id: number, given: readonly ArrivalIn
 
 /**
  * Books what has arrived of an order, by default all that is open. Returns the order and the stock of its parts.
- * @throws Problem as {@link receivePurchaseOrder}
+ * @throws Problem as {@link receivePurchaseOrder}; ConfirmationNeeded for many parts
  */
 export const receiveOrder = (
   ctx: Context,
   id: number,
-  { lines, note }: { lines?: ArrivalInWords[]; note?: string },
+  { lines, note, confirm }: { lines?: ArrivalInWords[]; note?: string; confirm?: boolean },
 ): Promise<Schemas['ReceivedOrder']> =>
   inTransaction(ctx, async (tx) => {
     const { movements } = await receivePurchaseOrder(tx, id, { lines: await arrivalsOf(tx, id, lines), note });
@@ -106,5 +107,11 @@ export const receiveOrder = (
       const { name: part_name, unit } = await parts.read(tx, part_id);
       stock.push({ part_id, part_name, unit, change, quantity });
     }
-    return { ...(await orderViews.read(tx, id)), stock };
+    const order = await orderViews.read(tx, id);
+    if (new Set(stock.map(({ part_id }) => part_id)).size > MOST_UNCONFIRMED) {
+      const what = `book what has arrived of the order ${JSON.stringify(order.number)}`;
+      const reasons = stock.map(({ part_name, change }) => `${change} of ${JSON.stringify(part_name)}`);
+      requireConfirmation(tx, { what, reasons, needs: 'confirm', basis: id }, { confirm });
+    }
+    return { ...order, stock };
   });

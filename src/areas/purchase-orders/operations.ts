@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
+import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
@@ -11,6 +12,7 @@ import { lockQuote } from '../quotes/operations.ts';
 import { PurchaseOrder, PurchaseOrderLine, TRANSITIONS } from './entity.ts';
 import { reserveNumber } from './numbers.ts';
 import { lockOrder, orders, type StoredOrder } from './resource.ts';
+import { placingQuestion } from './views.ts';
 
 type Order = Schemas['PurchaseOrder'];
 
@@ -162,25 +164,28 @@ export const updatePurchaseOrder = (
     checkSubjects(lines);
     if (lines) await replaceLines(tx, order, lines);
     if (fields.number !== undefined && fields.number !== order.number) await reserveNumber(tx, fields.number);
-    tx.em.assign(order, await orders.resolve(tx, fields));
+    tx.em.assign(order, await orders.resolve(tx, fields), { ignoreUndefined: true });
     await orders.flush(tx);
     return orders.read(tx, order.id);
   });
 
 /**
  * Moves an order by {@link TRANSITIONS}. `ordered` sets `ordered_at`. Setting the current status again changes nothing.
- * @throws Problem not_found, version_mismatch, transition_not_allowed
+ * With `confirmation` somebody must confirm that the order is placed.
+ * @throws Problem not_found, version_mismatch, transition_not_allowed; ConfirmationNeeded
  */
 export const changePurchaseOrderStatus = (
   ctx: Context,
   reference: Reference,
   { status }: Schemas['PurchaseOrderStatusChange'],
-  expected?: readonly number[],
+  { expected, confirmation }: { expected?: readonly number[] | undefined; confirmation?: Confirmation } = {},
 ): Promise<Order> =>
   inTransaction(ctx, async (tx) => {
     const order = await orders.lock(tx, reference, expected);
     checkTransition(TRANSITIONS, order.status, status);
     if (order.status === status) return order;
+    if (status === 'ordered' && confirmation)
+      requireConfirmation(tx, await placingQuestion(tx, order.id), confirmation);
     const ordered_at = status === 'ordered' ? new Date().toISOString() : undefined;
     return orders.update(tx, order, { status, ordered_at });
   });

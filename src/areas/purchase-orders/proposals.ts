@@ -112,7 +112,7 @@ export const proposeLastOrder = async (tx: Transaction, supplier?: Reference): P
   if (supplier === undefined) throw invalid('/supplier_id', 'is required with like_last');
   const supplier_id = await requireId(tx, 'supplier', supplier);
   const db = tx.em.getKysely();
-  const last = await db
+  const lastOrder = await db
     .selectFrom('purchase_order')
     .select(['id', 'number'])
     .where('supplier_id', '=', supplier_id)
@@ -120,12 +120,12 @@ export const proposeLastOrder = async (tx: Transaction, supplier?: Reference): P
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) throw invalid('/like_last', 'finds no earlier order at this supplier; send lines');
+  if (!lastOrder) throw invalid('/like_last', 'finds no earlier order at this supplier; send lines');
   const lines = await db
     .selectFrom('purchase_order_line')
     .select(['part_id', 'description', 'quantity', 'unit_price'])
-    .where('purchase_order_id', '=', last.id)
+    .where('purchase_order_id', '=', lastOrder.id)
     .orderBy('position')
     .execute();
-  return { supplier_id, lines, remark: `The lines are those of ${last.number}.` };
+  return { supplier_id, lines, remark: `The lines are those of ${lastOrder.number}.` };
 };

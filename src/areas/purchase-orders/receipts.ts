@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, notFound, Problem, type Violation } from '../../platform/errors.ts';
+import { SITES_ROLE } from '../../platform/tenancy.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -15,8 +17,16 @@ type Movement = Schemas['StockMovement'];
 /** A line of an order, and the quantity that has arrived of it. */
 type Arrival = { line: PurchaseOrderLine; quantity: number };
 
+/** The lines of a receipt that the caller sees: of a caller of some sites, those whose line of the order they see. */
+const visibleLines = sql<Receipt['lines']>`case when current_user = ${sql.lit(SITES_ROLE)} then (
+    select coalesce(jsonb_agg(item order by place), '[]') from jsonb_array_elements(purchase_order_receipt.lines)
+      with ordinality as listed (item, place)
+    where exists (select from purchase_order_line as line where line.id = (item ->> 'line_id')::bigint))
+  else purchase_order_receipt.lines end`;
+
 /** The receipts of purchase orders. */
 export const receipts = resource('purchase_order_receipt', COLUMNS.PurchaseOrderReceipt, {
+  computed: { lines: visibleLines },
   equals: ['purchase_order_id'],
 });
 

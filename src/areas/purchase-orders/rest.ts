@@ -11,7 +11,7 @@ export const purchaseOrderHandlers = {
   updatePurchaseOrder: (ctx, { path, body, expected_versions }) =>
     updatePurchaseOrder(ctx, path.id, body, expected_versions),
   changePurchaseOrderStatus: (ctx, { path, body, expected_versions }) =>
-    changePurchaseOrderStatus(ctx, path.id, body, expected_versions),
+    changePurchaseOrderStatus(ctx, path.id, body, { expected: expected_versions }),
   listPurchaseOrderReceipts: (ctx, { path, query }) => listReceipts(ctx, path.id, query),
   receivePurchaseOrder: (ctx, { path, body }) => receivePurchaseOrder(ctx, path.id, body),
   getPurchaseOrderReceipt: (ctx, { path }) => getReceipt(ctx, path.id, path.receipt_id),

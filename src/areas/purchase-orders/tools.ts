@@ -1,4 +1,4 @@
-import { withNote } from '../../mcp/hints.ts';
+import { withNoteIfAny } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { draftOrder, receiveOrder } from './by-tool.ts';
@@ -10,13 +10,13 @@ export const purchaseOrderTools = {
     listPurchaseOrderRows(ctx, { where: { status } }, { limit, cursor }),
   create_purchase_order: async (ctx, args) => {
     const { order, remark } = await draftOrder(ctx, args);
-    return remark === undefined ? order : withNote(order, remark);
+    return withNoteIfAny(order, remark);
   },
-  update_purchase_order_status: (ctx, { purchase_order_id, status, expected_on }, { expected_versions }) =>
+  update_purchase_order_status: (ctx, { purchase_order_id, status, expected_on, confirm }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
       const id = await requireOrder(tx, purchase_order_id);
       await updatePurchaseOrder(tx, id, { expected_on }, expected_versions);
-      await changePurchaseOrderStatus(tx, id, { status });
+      await changePurchaseOrderStatus(tx, id, { status }, { confirmation: { confirm } });
       return orderViews.read(tx, id);
     }),
   receive_order: (ctx, { purchase_order_id, ...arrived }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
+import type { Question } from '../../platform/confirmation.ts';
 import type { Context } from '../../platform/context.ts';
 import { unknownReference } from '../../platform/errors.ts';
 import { isId } from '../../records/names.ts';
@@ -21,6 +22,25 @@ export const orderViews = resource('purchase_order', COLUMNS.PurchaseOrderView, 
       where line.purchase_order_id = purchase_order.id)`,
   },
 });
+
+/** Returns what a person must agree to before an order is placed. */
+export const placingQuestion = async (ctx: Context, id: number): Promise<Question> => {
+  const { number, version, supplier_name, lines, total, expected_on } = await orderViews.read(ctx, id);
+  const bought = lines.map(({ quantity, unit, description, unit_price }) => {
+    const price = unit_price === null ? 'without a price' : `at ${unit_price} each`;
+    return `${quantity}${unit === null ? '' : ` ${unit}`} of ${JSON.stringify(description)} ${price}`;
+  });
+  return {
+    what: `place the order ${JSON.stringify(number)} at ${JSON.stringify(supplier_name)}`,
+    reasons: [
+      total === null ? 'its total is not known' : `its total is ${total}`,
+      ...(expected_on === null ? [] : [`it is expected on ${expected_on}`]),
+      ...bought,
+    ],
+    needs: 'confirm',
+    basis: [id, version],
+  };
+};
 
 /** Returns the id of an order that a tool names by id or number. @throws Problem validation_failed */
 export const requireOrder = async (ctx: Context, reference: string): Promise<number> => {

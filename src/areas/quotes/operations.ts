@@ -139,7 +139,7 @@ export const updateQuote = (
   inTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, reference, expected);
     const { lines, ...fields } = input;
-    tx.em.assign(quote, await quotes.resolve(tx, fields));
+    tx.em.assign(quote, await quotes.resolve(tx, fields), { ignoreUndefined: true });
     if (lines) await replaceLines(tx, quote, lines);
     await quotes.flush(tx);
     return quotes.read(tx, quote.id);

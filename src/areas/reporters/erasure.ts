@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
@@ -20,15 +21,31 @@ const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
   await replaceInEvents(tx, id, ['attachment'], ATTACHMENT);
 };
 
+/** What a person must agree to before a reporter is erased, because nothing brings the data back. */
+const erasureQuestion = ({ id, version, name, kind, ticket_count }: Schemas['Reporter']): Question => ({
+  what: `erase the ${kind} ${quoteStart(name)} for good`,
+  reasons: [
+    'name, contact details and files cannot be brought back',
+    ticket_count === 1 ? '1 ticket stays without the name' : `${ticket_count} tickets stay without the name`,
+  ],
+  needs: 'confirm',
+  basis: [id, version],
+});
+
 /**
  * Removes a reporter's personal data and files, also from the tickets linked to it, which stay linked, and from all events.
- * Erasing again changes nothing.
- * @throws Problem not_found
+ * Erasing again changes nothing. With `confirmation` somebody must confirm it.
+ * @throws Problem not_found; ConfirmationNeeded
  */
-export const eraseReporter = (ctx: Context, reference: Reference): Promise<Schemas['Reporter']> =>
+export const eraseReporter = (
+  ctx: Context,
+  reference: Reference,
+  confirmation?: Confirmation,
+): Promise<Schemas['Reporter']> =>
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference);
     if (await isErased(tx, reporter)) return reporter;
+    if (confirmation) requireConfirmation(tx, erasureQuestion(reporter), confirmation);
     await tx.em.getKysely().updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
     const changes = { ...REPORTER, erased_at: new Date().toISOString() };
     const erased = await reporters.update(tx, reporter, changes);

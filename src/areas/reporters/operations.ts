@@ -35,17 +35,17 @@ export const listReporterRows = defineList({
   rows: (db) =>
     db
       .selectFrom('reporter')
-      .select(['reporter.id', 'name', 'kind', 'email', 'phone', 'created_at'])
+      .select(['reporter.id', 'version', 'name', 'kind', 'email', 'phone', 'created_at'])
       .select(ticket_count.as('ticket_count')),
   search: searchReporters,
 });
 
-// Locks the name: it must not be erased before the caller has stored it elsewhere.
 /** A reporter as a ticket links it. */
-type Found = Pick<Schemas['Reporter'], 'id' | 'email'>;
+type LinkedReporter = Pick<Schemas['Reporter'], 'id' | 'email'>;
 
-const findByName = async (tx: Transaction, name: string): Promise<Found | undefined> => {
-  const { rows } = await sql<Found>`
+// Locks the row, because it must not be erased before the caller has stored it elsewhere.
+const findByName = async (tx: Transaction, name: string): Promise<LinkedReporter | undefined> => {
+  const { rows } = await sql<LinkedReporter>`
     select id, email from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(
     tx.em.getKysely(),
   );
@@ -61,24 +61,24 @@ export const findOrCreateReporter = async (
   tx: Transaction,
   name: string,
   { kind = 'other', email = null }: Partial<Pick<Schemas['Reporter'], 'kind' | 'email'>> = {},
-): Promise<Found> => {
+): Promise<LinkedReporter> => {
   const known = await findByName(tx, name);
   if (known !== undefined) return known;
-  const added = await sql<Found>`
+  const added = await sql<LinkedReporter>`
     insert into reporter (name, kind, email) values (${name}, ${kind}, ${email})
     on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id, email`.execute(
     tx.em.getKysely(),
   );
-  const found = added.rows[0] ?? (await findByName(tx, name));
-  if (found === undefined) throw new Error('A reporter that was added cannot be found.');
-  return found;
+  const reporter = added.rows[0] ?? (await findByName(tx, name));
+  if (reporter === undefined) throw new Error('A reporter that was added cannot be found.');
+  return reporter;
 };
 
 /** Maximum reporters that a question names. */
 const MAX_CANDIDATES = 5;
 
 /**
- * Checks that a name is not only the first name of known reporters: whoever gave it probably means one of them.
+ * Checks that a name is not only the first name of known reporters, because the caller probably means one of them.
  * @throws Problem validation_failed with their full names
  */
 export const checkFullName = async (ctx: Context, pointer: string, name: string): Promise<void> => {

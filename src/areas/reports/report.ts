@@ -47,7 +47,7 @@ export type Report<F> = Schemas['ReportPage'] & Schemas['ReportFrame'] & { total
 export const meets = (began: RawBuilder<unknown>, ended: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join window_ as met on ${began} < met.ends_at and ${ended} >= met.starts_at`;
 
-type Found = {
+type FigureRow = {
   is_total: boolean;
   key: string | null;
   label: string | null;
@@ -69,11 +69,11 @@ const statementOf = <F extends Figures>(
   { facts, sums, figures }: Definition<F>,
   subjects: RawBuilder<unknown>,
   { days, interval, until, limit, after, sort }: Plan,
-): RawBuilder<Found> => sql<Found>`
+): RawBuilder<FigureRow> => sql<FigureRow>`
   with window_ as materialized (
     select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz)
   ), bounds as (select ${until}::timestamptz as until), subject as materialized (
-    select * from json_to_recordset((select json_agg(found) from (${subjects}) as found)) as found (id bigint, key text, label text)
+    select * from json_to_recordset((select json_agg(listed) from (${subjects}) as listed)) as listed (id bigint, key text, label text)
   ),
   fact as (${facts({ timezone })}),
   summed as (
@@ -108,19 +108,19 @@ const readParts = async ({ em, principal }: Context, { from, to }: Days, interva
 };
 
 /** Returns the figures of a row without what only the statement needs, in the contract's order. */
-const pick = <F extends Figures>(nothing: F, found: Found | undefined): F =>
-  found === undefined
+const pick = <F extends Figures>(nothing: F, row: FigureRow | undefined): F =>
+  row === undefined
     ? nothing
-    : { ...nothing, ...Object.fromEntries(Object.keys(nothing).map((name) => [name, found.figures[name] ?? null])) };
+    : { ...nothing, ...Object.fromEntries(Object.keys(nothing).map((name) => [name, row.figures[name] ?? null])) };
 
 /** Returns the rows of a group: one for each part, also for those without facts. */
 const rowsOf = <F extends Figures>(
   nothing: F,
-  found: readonly Found[],
+  group: readonly FigureRow[],
   parts: readonly Days[],
   { group_by, interval }: Pick<Schemas['ReportFrame'], 'group_by' | 'interval'>,
 ): Row<F>[] => {
-  const [first] = found;
+  const [first] = group;
   const key = first?.key ?? 'all';
   const label = first?.label ?? 'All machines';
   const machine_id = group_by === 'machine' && key !== '' ? Number(key) : null;
@@ -131,14 +131,14 @@ const rowsOf = <F extends Figures>(
     ...days,
     ...pick(
       nothing,
-      found.find(({ n }) => n === (interval === 'none' ? 0 : index + 1)),
+      group.find(({ n }) => n === (interval === 'none' ? 0 : index + 1)),
     ),
   }));
 };
 
-const groupsOf = (found: readonly Found[]): Found[][] => {
-  const groups = new Map<number, Found[]>();
-  for (const row of found) {
+const groupsOf = (rows: readonly FigureRow[]): FigureRow[][] => {
+  const groups = new Map<number, FigureRow[]>();
+  for (const row of rows) {
     if (row.place === null) continue;
     const group = groups.get(row.place);
     if (group) group.push(row);
@@ -175,14 +175,14 @@ export const runReport = async <F extends Figures>(
     after: after && [sortValue, tie],
   });
   // Requests compare rows one by one, because they read few. A report reads all rows of a tenant.
-  const { rows: found } = await inTransaction(ctx, async ({ em }) => {
+  const { rows } = await inTransaction(ctx, async ({ em }) => {
     await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(
       em.getKysely(),
     );
     return statement.execute(em.getKysely());
   });
   const parts = await readParts(ctx, days, interval);
-  const groups = groupsOf(found);
+  const groups = groupsOf(rows);
   const shown = groups.length === 0 && group_by === 'none' && after === undefined ? [[]] : groups.slice(0, limit);
   const last = shown.at(-1)?.[0];
   const has_more = groups.length > limit;
@@ -194,7 +194,7 @@ export const runReport = async <F extends Figures>(
     interval,
     totals: pick(
       definition.nothing,
-      found.find(({ is_total }) => is_total),
+      rows.find(({ is_total }) => is_total),
     ),
     data: shown.flatMap((group) => rowsOf(definition.nothing, group, parts, { group_by, interval })),
     has_more,

@@ -58,8 +58,8 @@ export const idOf = async (
 
 /** Returns a where clause of the conditions that are given, or none. */
 export const filterBy = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> => {
-  const given = conditions.filter((condition) => condition !== false);
-  return given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
+  const applied = conditions.filter((condition) => condition !== false);
+  return applied.length === 0 ? sql`` : sql`where ${sql.join(applied, sql` and `)}`;
 };
 
 const conditionsOf = async (

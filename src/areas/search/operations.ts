@@ -105,7 +105,7 @@ const matchesOf = (
   const from = sql.table(table);
   if (index) {
     const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
-    return sql`${from} inner join ${hit} on found.row_id = ${sql.ref(`${table}.id`)}`;
+    return sql`${from} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`;
   }
   const columns = [...name, ...others].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
   // The separator keeps a match from spanning two columns.

@@ -1,5 +1,5 @@
 import { MachineStatus } from '../../../generated/values.ts';
-import { synonymOf } from '../../mcp/synonyms.ts';
+import { synonymOf } from '../../platform/synonyms.ts';
 import type { StatusesOf } from './operations.ts';
 
 /** Returns the statuses of a machine that staff mean by a word; a partial defect is a defect. */

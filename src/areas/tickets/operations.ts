@@ -82,7 +82,7 @@ type Reporter = { reporter_id?: Reference | null | undefined; reporter_name?: st
 
 /**
  * Returns the columns of a ticket's reporter, and locks the reporter: the name that is stored must not be erased
- * before. A reporter provides the name, unless one is given. A name alone links the reporter with that name, and adds
+ * before. The name is that of the reporter by default. A name alone links the reporter with that name, and adds
  * it if there is none; a blank name is none. No reporter is no name either.
  * @throws Problem validation_failed if the reporter does not exist
  */

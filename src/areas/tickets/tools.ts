@@ -26,12 +26,12 @@ export const ticketTools = {
   get_ticket: (ctx, { ticket_id }) => ticketDetails.read(ctx, ticket_id),
   update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
     staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
-  update_tickets: async (ctx, { ticket_ids, confirm = false, ...change }) => {
-    const { tickets, changed } = await changeTickets(ctx, ticket_ids, { ...change, confirm });
+  update_tickets: async (ctx, { ticket_ids, confirm, ...change }) => {
+    const { tickets, changed, confirmed } = await changeTickets(ctx, ticket_ids, { ...change, confirm });
     const counted = `${changed} of ${tickets.length} tickets`;
     return withNote(
-      { confirmed: confirm, changed, tickets },
-      confirm
+      { confirmed, changed, tickets },
+      confirmed
         ? `${counted} changed. No machine's status changed.`
         : `Nothing was changed: ${counted} would become what this shows. To change them, call again with confirm true.`,
     );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { copyToken, endToken, isOver } from '../../auth/rotation.ts';
-import { createToken as createText, hashToken } from '../../auth/token.ts';
+import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS } from '../../auth/token-rows.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid, notFound, Problem, unknownReference } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
@@ -9,20 +8,7 @@ import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, requireIds, type Reference } from '../../records/references.ts';
 
-const COLUMNS = [
-  'token.id',
-  'token.uuid',
-  'token.name',
-  'token.scope',
-  'token.admin',
-  'token.person_id',
-  'token.location_ids',
-  'token.last_four',
-  'token.created_at',
-  'token.expires_at',
-  'token.revoked_at',
-  'token.last_used_at',
-] as const;
+const COLUMNS = ['token.id', 'token.uuid', ...TOKEN_COLUMNS] as const;
 
 const OWN = isOwn('token');
 
@@ -74,25 +60,23 @@ export const createToken = (
   { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
 ): Promise<Schemas['Token']> =>
   inTransaction(ctx, async (tx) => {
-    const secret = createText();
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
     const locations = await requireIds(tx, 'location', location_ids ?? [], (index) => `/location_ids/${index}`);
-    const sites = locations.length > 0 ? locations : tx.principal.location_ids;
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into token (name, hash, last_four, scope, person_id, location_ids, expires_at)
-      values (${name}, ${hashToken(secret)}, ${secret.slice(-4)}, ${scope ?? 'write'}, ${person}, ${JSON.stringify(sites)}::jsonb,
-        coalesce(${expires_at ?? null}::timestamptz, now() + interval '365 days')) returning id`.execute(
-      tx.em.getKysely(),
-    );
-    return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
+    const { id, text } = await addToken(tx.em.getKysely(), {
+      name,
+      scope: scope ?? 'write',
+      person_id: person,
+      location_ids: locations.length > 0 ? locations : tx.principal.location_ids,
+      expires_at: expires_at ?? sql<string>`now() + interval '365 days'`,
+    });
+    return { ...(await readToken(tx, id)), secret: text };
   });
 
 /** Revokes a token; a revoked one stays as it is. @throws Problem not_found */
 export const revokeToken = (ctx: Context, reference: Reference): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { id } = await lockToken(tx, reference);
-    await endToken(id, 0).execute(tx.em.getKysely());
+    await endToken(tx.em.getKysely(), id, 0);
   });
 
 const isOfConnection = async ({ em }: Transaction, token_id: number): Promise<boolean> =>
@@ -123,8 +107,6 @@ export const rotateToken = (
     if (await isOfConnection(tx, token.id))
       throw conflict('The token of a connection is not replaced. End the connection instead.');
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
-    const secret = createText();
-    const { rows } = await copyToken(token.id, secret, ['person_id', 'location_ids']).execute(tx.em.getKysely());
-    await endToken(token.id, (grace_seconds ?? DAY_SECONDS) * 1000).execute(tx.em.getKysely());
-    return { ...(await readToken(tx, rows[0]?.id ?? 0)), secret };
+    const { id, text } = await replaceToken(tx.em.getKysely(), token, (grace_seconds ?? DAY_SECONDS) * 1000);
+    return { ...(await readToken(tx, id)), secret: text };
   });

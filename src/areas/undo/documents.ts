@@ -4,11 +4,12 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { isObject } from '../../platform/json.ts';
+import { placingQuestion } from '../purchase-orders/views.ts';
 import { updateContract } from '../contracts/operations.ts';
 import { updateExercise } from '../exercises/operations.ts';
 import { replacePositions } from '../floor-plans/operations.ts';
 import { restore, restoreColumns, without } from './rows.ts';
-import type { Change, Effect } from './request.ts';
+import type { Change, Effect, Raise } from './request.ts';
 
 const idsIn = (value: unknown): number[] | undefined =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : undefined;
@@ -52,10 +53,15 @@ const linesIn = (values: Readonly<Record<string, unknown>>): Line[] => {
 
 const ordered = (lines: readonly Line[]) => lines.map((line) => without(line, 'quantity_received'));
 
-/** Restores an order, with what was received of its lines. @throws Problem conflict for lines that were changed otherwise */
-export const restoreOrder = async (tx: Transaction, change: Change): Promise<Effect> => {
+/** The statuses that follow from goods that arrived. */
+const RECEIVED = ['partially_received', 'received'];
+
+/** Restores an order, with what was received of its lines. Raises one that would be placed again. @throws Problem conflict for lines that were changed otherwise */
+export const restoreOrder = async (tx: Transaction, change: Change, raise: Raise): Promise<Effect> => {
+  const isPlaced = !RECEIVED.some((status) => status === change.latest.data['status']);
+  if (change.before['status'] === 'ordered' && isPlaced) raise(await placingQuestion(tx, change.id));
   if (!('lines' in change.before)) return restore(tx, change);
-  const [earlier, later] = [linesIn(change.before), linesIn(change.last.data)];
+  const [earlier, later] = [linesIn(change.before), linesIn(change.latest.data)];
   if (!isDeepStrictEqual(ordered(earlier), ordered(later))) return restoreLines(tx, change);
   for (const { id, quantity_received } of earlier)
     await sql`update purchase_order_line set quantity_received = ${quantity_received}::numeric

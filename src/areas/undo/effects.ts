@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
 import { isUsable } from '../machines/entity.ts';
 import { machines } from '../machines/resource.ts';
 import { changeStatus } from '../machines/status.ts';
-import { describeWarnings, readWarnings } from '../machines/warnings.ts';
+import { hazardQuestion, readWarnings } from '../machines/warnings.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
 import { restore, restoreColumns, without } from './rows.ts';
-import type { Change, Effect } from './request.ts';
+import type { Change, Effect, Raise } from './request.ts';
 
 const textIn = (values: Change['before'], name: string): string | null => {
   const value = values[name];
@@ -23,21 +22,19 @@ export const retire = async (tx: Transaction, { id }: Change): Promise<Effect> =
 };
 
 /**
- * Restores a machine, its status by the rules of every change of a status.
- * @throws Problem conflict for a status in use against which something speaks, unless somebody had confirmed it
+ * Restores a machine, its status by the rules of every change of a status: it raises a status in use against which something
+ * speaks, also if somebody had confirmed that status before.
  */
-export const restoreMachine = async (tx: Transaction, change: Change): Promise<Effect> => {
+export const restoreMachine = async (tx: Transaction, change: Change, raise: Raise): Promise<Effect> => {
   const { before, id } = change;
   const status = MachineStatus.find((known) => known === before['status']);
   if (status !== undefined) {
     const machine = await machines.lock(tx, id);
-    const confirmed_by = textIn(before, 'confirmed_by');
     const warnings = isUsable(status) ? await readWarnings(tx, machine, status) : [];
-    if (warnings.length > 0 && confirmed_by === null)
-      throw conflict(
-        `Machine ${id} would be ${status} again, and that needs a person who says that it is safe: ` +
-          `${describeWarnings(warnings)}. Set its status yourself.`,
-      );
+    const confirmed_by =
+      warnings.length === 0
+        ? textIn(before, 'confirmed_by')
+        : raise(await hazardQuestion(tx, machine, status, warnings));
     const reason = textIn(before, 'blocked_reason') ?? 'The last change was undone.';
     await changeStatus(tx, machine, status, { cause: 'api', reason, confirmed_by });
   }

@@ -22,9 +22,9 @@ const lockVersions = async (tx: Transaction, kind: string, ids: readonly number[
 };
 
 /** Returns what has happened to a record since a request, in words. */
-const describeLater = async (tx: Transaction, { kind, id, last }: Change): Promise<string> => {
+const describeLater = async (tx: Transaction, { kind, id, latest }: Change): Promise<string> => {
   const { rows } = await sql<{ type: string; actor: string | null; tool: string | null; occurred_at: string }>`
-    select type, actor, tool, occurred_at from event where kind = ${kind} and resource_id = ${id} and id > ${last.id}::uuid
+    select type, actor, tool, occurred_at from event where kind = ${kind} and resource_id = ${id} and id > ${latest.id}::uuid
     order by id limit 1`.execute(tx.em.getKysely());
   const [later] = rows;
   const title = `${kind.replaceAll('_', ' ')} ${id}`;

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import {
+  confirmerOf,
+  MOST_UNCONFIRMED,
+  requireConfirmation,
+  type Confirmation,
+  type Question,
+} from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
-import { requireKind, requirePermission } from '../../platform/permissions.ts';
+import { requireKind, requireOwn, requirePermission } from '../../platform/permissions.ts';
 import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../events/presentation.ts';
@@ -38,7 +45,7 @@ const readOwnLast = async (tx: Transaction): Promise<StoredEvent> => {
   return readEvent(tx, rows[0].id);
 };
 
-/** Records the changes of an undo with the tool `undo`, also over REST: they are told apart by it from other changes. */
+/** Records the changes of an undo with the tool `undo`, also over REST: it distinguishes them from other changes. */
 const recordAsUndo = (tx: Transaction): Promise<unknown> =>
   sql`select set_config('app.tool', ${UNDO}, true)`.execute(tx.em.getKysely());
 
@@ -58,8 +65,12 @@ const reversalOf = (tx: Transaction, change: Change): Reverse => {
     throw conflict(`The ${titleOf(change)} was deleted, and does not come back with its number. Add it again.`);
   const reversal = REVERSALS[change.kind][change.did === 'created' ? 'created' : 'changed'];
   if (typeof reversal === 'string') throw conflict(`The ${titleOf(change)} cannot be undone. ${reversal}`);
-  const isOwn = change.did === 'created' && isBy(tx, change.last);
-  if (!isOwn) requirePermission(tx.principal, { roles: reversal.rolesFor(change), admin: false });
+  const isOwn = change.did === 'created' && isBy(tx, change.latest);
+  if (!isOwn) {
+    requirePermission(tx.principal, { roles: reversal.rolesFor(change), admin: false });
+    const { person_id } = change.latest.data;
+    requireOwn(tx.principal, { person_id: typeof person_id === 'number' ? person_id : null });
+  }
   return reversal.reverse;
 };
 
@@ -69,13 +80,47 @@ const inOrder = (changes: readonly Change[]): Change[] => {
   return [...reversed.filter(({ kind }) => kind !== 'machine'), ...reversed.filter(({ kind }) => kind === 'machine')];
 };
 
+/** Refuses what makes a machine unsafe where nobody can confirm it. @throws Problem conflict */
+const refuseUnsafe = ({ what, reasons, needs }: Question): null => {
+  if (needs === 'confirm') return null;
+  throw conflict(
+    `The undo would ${what}, and that needs a person who says that it is safe: ${reasons.join('; ')}. Set its status yourself.`,
+  );
+};
+
+/** Checks that somebody has confirmed an undo of much, or one that raised questions. @throws ConfirmationNeeded */
+const requireConfirmed = (
+  tx: Transaction,
+  changes: readonly Change[],
+  raised: readonly Question[],
+  confirmation: Confirmation,
+): void => {
+  const isMuch = changes.length > MOST_UNCONFIRMED;
+  if (!isMuch && raised.length === 0) return;
+  const question: Question = {
+    what: `undo what was done to ${changes.length} ${changes.length === 1 ? 'record' : 'records'}`,
+    reasons: [
+      ...raised.flatMap(({ what, reasons }) => [`it would ${what}`, ...reasons]),
+      ...(isMuch ? changes.map((change) => `${titleOf(change)} was ${change.did}`) : []),
+    ],
+    needs: raised.some(({ needs }) => needs === 'confirmed_by') ? 'confirmed_by' : 'confirm',
+    basis: [raised, changes.map(({ latest }) => latest.id)],
+  };
+  requireConfirmation(tx, question, confirmation);
+};
+
 /**
  * Undoes all of the request that an event belongs to, or nothing; by default the caller's last change. Leaves events of its
- * own. Once a record has changed again, also by an undo, nothing is undone.
+ * own. Once a record has changed again, also by an undo, nothing is undone. With `given` somebody must confirm what is
+ * unsafe, places an order or concerns many records; without it, what is unsafe is refused.
  * @throws Problem not_found; forbidden if the caller may not make the reverse; conflict for a change that is too old, has
- * no reversal, or was followed by another; in_use, insufficient_stock
+ * no reversal, or was followed by another; in_use, insufficient_stock; ConfirmationNeeded
  */
-export const undoRequest = (ctx: Context, event_id: string | undefined): Promise<Schemas['UndoneRequest']> =>
+export const undoRequest = (
+  ctx: Context,
+  event_id: string | undefined,
+  confirmation?: Confirmation,
+): Promise<Schemas['UndoneRequest']> =>
   inTransaction(ctx, async (tx) => {
     await recordAsUndo(tx);
     const event = event_id === undefined ? await readOwnLast(tx) : await readEvent(tx, event_id);
@@ -84,10 +129,17 @@ export const undoRequest = (ctx: Context, event_id: string | undefined): Promise
     if (changes.length === 0) throw conflict('Nothing was changed by it.');
     const steps = inOrder(changes).map((change) => ({ change, reverse: reversalOf(tx, change) }));
     await requireUnchanged(tx, changes);
+    const raised: Question[] = [];
+    const raise = (question: Question): string | null => {
+      if (confirmation === undefined) return refuseUnsafe(question);
+      raised.push(question);
+      return confirmerOf(tx, confirmation);
+    };
     const undone: Schemas['UndoneRecord'][] = [];
     for (const { change, reverse } of steps) {
-      const { kind, id, last } = change;
-      undone.push({ kind, id, name: nameOf(last.data), effect: await reverse(tx, change) });
+      const { kind, id, latest } = change;
+      undone.push({ kind, id, name: nameOf(latest.data), effect: await reverse(tx, change, raise) });
     }
+    if (confirmation) requireConfirmed(tx, changes, raised, confirmation);
     return { request_id: event.request_id, undone, not_undone: await readReached(tx, events) };
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schemas } from '../../../generated/contract.ts';
+import type { Question } from '../../platform/confirmation.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { StoredEvent } from '../events/presentation.ts';
@@ -9,6 +10,9 @@ import { withoutOtherSites } from '../events/sites.ts';
 /** What undoing did to a record. */
 export type Effect = Schemas['UndoneRecord']['effect'];
 
+/** Raises what a person must agree to before the undo. Returns who says that it is safe, null for nobody. @throws Problem */
+export type Raise = (question: Question) => string | null;
+
 /** What a request did to one record: its events, oldest first, and the values that its changes replaced. */
 export type Change = {
   kind: StoredEvent['kind'];
@@ -16,7 +20,7 @@ export type Change = {
   did: 'created' | 'changed' | 'deleted' | 'nothing';
   before: Readonly<Record<string, unknown>>;
   events: readonly StoredEvent[];
-  last: StoredEvent;
+  latest: StoredEvent;
 };
 
 /** Events of a request that undoes at most {@link MOST_RECORDS} records. A record has few. */
@@ -90,10 +94,10 @@ export const changesOf = (events: readonly StoredEvent[]): Change[] => {
   const groups = [...Map.groupBy(events, ({ kind, resource_id }) => `${kind} ${resource_id}`).values()];
   if (groups.length > MOST_RECORDS) throw tooMany();
   return groups.flatMap((group): Change[] => {
-    const last = group.at(-1);
-    if (last === undefined) return [];
+    const latest = group.at(-1);
+    if (latest === undefined) return [];
     // The oldest value of each field wins.
     const before = Object.assign({}, ...group.toReversed().map((event) => event.before ?? {}));
-    return [{ kind: last.kind, id: last.resource_id, did: whatHappened(group), before, events: group, last }];
+    return [{ kind: latest.kind, id: latest.resource_id, did: whatHappened(group), before, events: group, latest }];
   });
 };

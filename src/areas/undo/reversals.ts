@@ -4,14 +4,14 @@ import { deleteAttachment } from '../attachments/operations.ts';
 import { remove, removeRecent, restore } from './rows.ts';
 import { restoreContract, restoreExercise, restoreFloorPlan, restoreLines, restoreOrder } from './documents.ts';
 import { restoreMachine, restorePart, restoreTask, retire, returnStock } from './effects.ts';
-import type { Change, Effect } from './request.ts';
+import type { Change, Effect, Raise } from './request.ts';
 
 type Kind = Schemas['EventKind'];
 
 type Roles = readonly Schemas['PersonRole'][];
 
 /** Makes the reverse of what a request did to a record, and returns what that was. @throws Problem if it is not possible */
-export type Reverse = (tx: Transaction, change: Change) => Promise<Effect>;
+export type Reverse = (tx: Transaction, change: Change, raise: Raise) => Promise<Effect>;
 
 /** How a change is undone and who may do that, or why it is not undone. */
 export type Reversal = { rolesFor: (change: Change) => Roles; reverse: Reverse } | string;
@@ -21,8 +21,15 @@ type Reversals = { created: Reversal; changed: Reversal };
 
 const WORKERS = ['manager', 'technician'] as const;
 const MANAGERS = ['manager'] as const;
+const REPORTERS = ['manager', 'technician', 'staff'] as const;
 
 const by = (roles: Roles, reverse: Reverse): Reversal => ({ rolesFor: () => roles, reverse });
+
+/** A change of a report or file, which staff make of their own, unless it was of the status. */
+const byReporters = (reverse: Reverse): Reversal => ({
+  rolesFor: ({ before }) => ('status' in before ? WORKERS : REPORTERS),
+  reverse,
+});
 
 /** A change that takes the role of a manager, unless it was of these fields only. */
 const byManagersUnless = (fields: readonly string[], reverse: Reverse): Reversal => ({
@@ -40,12 +47,12 @@ const ACCESS = 'It decides who may do or receive what: change it back at its own
 
 /**
  * The reversals of every kind of record. The roles are those that may add such a record, and change one, over REST, but
- * staff take back only what they have added themselves. A deletion has none: a record does not come back with its number.
+ * staff take back only what they have added themselves, and changes of it. A deletion has none: a record does not come back with its number.
  */
 export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   machine: { created: by(MANAGERS, retire), changed: byManagersUnless(OF_STATUS, restoreMachine) },
   inspection: { created: by(WORKERS, removeRecent), changed: NEVER_CHANGES },
-  ticket: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
+  ticket: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
   work_order: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
   maintenance_task: { created: by(WORKERS, remove), changed: by(WORKERS, restoreTask) },
   maintenance_plan: both('It changes the tasks of many machines: change the plan back, or delete it.'),
@@ -57,7 +64,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   stock_movement: { created: by(WORKERS, returnStock), changed: NEVER_CHANGES },
   location: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
   supplier: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
-  incident: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
+  incident: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
   reporter: { created: by(WORKERS, remove), changed: by(WORKERS, restore) },
   person: both(ACCESS),
   quote: { created: by(MANAGERS, removeRecent), changed: by(MANAGERS, restoreLines) },
@@ -73,7 +80,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
       await deleteAttachment(tx, id);
       return 'removed';
     }),
-    changed: by(WORKERS, restore),
+    changed: byReporters(restore),
   },
   webhook_endpoint: both(ACCESS),
   notification_rule: both(ACCESS),

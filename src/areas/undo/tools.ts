@@ -1,4 +1,6 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { undoRequest } from './operations.ts';
 
-export const undoTools = { undo: (ctx, { event_id }) => undoRequest(ctx, event_id) } satisfies Partial<ToolHandlers>;
+export const undoTools = {
+  undo: (ctx, { event_id, ...confirmation }) => undoRequest(ctx, event_id, confirmation),
+} satisfies Partial<ToolHandlers>;

@@ -61,6 +61,8 @@ const claimRows = defineList({
         'warranty_claim.submitted_at',
         'warranty_claim.outcome',
         'warranty_claim.resolution',
+        'warranty_claim.claimed_amount',
+        'warranty_claim.recovered_amount',
         'machine.warranty_until',
       ]),
 });

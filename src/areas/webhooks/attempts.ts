@@ -73,7 +73,7 @@ export const attempt = async (
   return claimed.map(async (delivery) => ({ delivery, reply: await send(ctx, target, byId.get(delivery.event_id)) }));
 };
 
-/** Returns whether an attempt ended before the timeout, whatever its result. */
+/** Returns whether an attempt ended before the timeout, with any result. */
 export const hasResponded = ({ reply }: Attempted): boolean => reply.error !== NO_RESPONSE;
 
 /** How long an endpoint may fail before it is paused. */

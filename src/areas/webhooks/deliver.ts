@@ -62,15 +62,15 @@ const createStore = (
 ): ((result: Attempted) => Promise<void>) => {
   let waiting: Attempted[] = [];
   let next: Promise<void> | undefined;
-  let last = Promise.resolve();
+  let previous = Promise.resolve();
   return (result) => {
     waiting.push(result);
-    next ??= last.then(() => {
+    next ??= previous.then(() => {
       const batch = waiting;
       waiting = [];
       next = undefined;
       const stored = store(batch);
-      last = stored.catch(() => undefined);
+      previous = stored.catch(() => undefined);
       return stored;
     });
     return next;

@@ -37,7 +37,7 @@ export type WebhookEndpoint = InferEntity<typeof WebhookEndpoint>;
 /**
  * An event on its way to an endpoint. `record` names the record that the event is about; the deliveries of a record
  * wait for each other, those without `next_attempt_at` for an earlier one. A worker claims a delivery by moving
- * `next_attempt_at` into the future, so that another one takes it over when the worker dies.
+ * `next_attempt_at` into the future, so another one takes it over when the worker dies.
  */
 export const WebhookDelivery = defineEntity({
   name: 'WebhookDelivery',

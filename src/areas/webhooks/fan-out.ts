@@ -17,7 +17,7 @@ const MAX_READ = 200;
 const KEPT_DAYS = 30;
 const MAX_DELETED = 500;
 
-/** Returns whether an endpoint receives an event. It receives none about itself, so that a pause causes no delivery. */
+/** Returns whether an endpoint receives an event. It receives none about itself, so a pause causes no delivery. */
 const receives = ({ id, event_types }: Endpoint, { type, kind, resource_id }: Event): boolean =>
   !(kind === 'webhook_endpoint' && (resource_id === id || type === 'webhook.test')) &&
   event_types.some((pattern) => includesType(pattern, type));

@@ -1,4 +1,4 @@
-import { staysIn, withNote } from '../../mcp/hints.ts';
+import { staysIn, withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { requireOneOf } from '../../platform/choices.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -6,6 +6,7 @@ import { mapPage } from '../../records/paging.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
+import { describeUnseen } from '../people/unseen-work.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
 import { workOrderViews } from './details.ts';
 import {
@@ -16,7 +17,7 @@ import {
   updateWorkOrderStatus,
   workOrderDetails,
 } from './operations.ts';
-import { usePart } from './parts.ts';
+import { createWorkOrderPart, movePart, returnWorkOrderPart } from './parts.ts';
 
 /** What only the lines of a machine's history have. */
 const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
@@ -53,15 +54,21 @@ export const workOrderTools = {
   create_workorder: (ctx, args) =>
     inTransaction(ctx, async (tx) => {
       const { order, earlier } = await createLinkedWorkOrder(tx, args);
-      const created = staysIn(await workOrderDetails.readAfter(tx, async () => order));
+      const detail = await workOrderDetails.read(tx, order.id);
+      const created = withNoteIfAny(staysIn(detail), await describeUnseen(tx, args, detail));
       if (earlier === null) return created;
       return withNote(created, `The ticket stays linked to its earlier work order ${earlier}.`);
     }),
-  update_workorder: async (ctx, { workorder_id, ...fields }, { expected_versions }) =>
-    staysIn(
-      await workOrderDetails.readAfter(ctx, (tx) => updateWorkOrder(tx, workorder_id, fields, expected_versions)),
-    ),
-  use_parts: async (ctx, { workorder_id, ...used }) => staysIn(await usePart(ctx, workorder_id, used)),
+  update_workorder: (ctx, { workorder_id, ...fields }, { expected_versions }) =>
+    inTransaction(ctx, async (tx) => {
+      const { id } = await updateWorkOrder(tx, workorder_id, fields, expected_versions);
+      const detail = await workOrderDetails.read(tx, id);
+      return withNoteIfAny(staysIn(detail), await describeUnseen(tx, fields, detail));
+    }),
+  use_parts: async (ctx, { workorder_id, ...used }) =>
+    staysIn(await movePart(ctx, workorder_id, used, createWorkOrderPart)),
+  return_parts: async (ctx, { workorder_id, ...returned }) =>
+    staysIn(await movePart(ctx, workorder_id, returned, returnWorkOrderPart)),
 } satisfies Partial<ToolHandlers>;
 
 /** A job that is created again after its work order was closed is a new one. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import { listen } from '../../support/gym.ts';
 import { sendFile } from '../../support/files.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
@@ -46,6 +48,25 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   gym.request(method, `/api/v1/attachments/${path}`, { headers });
 
 describe('GET /api/v1/attachments/{id}/content', () => {
+  it('sends a large file through everything that observes responses, without too many listeners', async () => {
+    const text = 'Belt slips. '.repeat(100_000);
+    const { id } = await attach(text);
+    const warnings: Error[] = [];
+    const keep = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', keep);
+    const log = pino({ level: 'info' }, { write: () => undefined });
+    const { base, close } = await listen(service.database, 0, { max_in_flight: 20 }, log);
+    const response = await fetch(`${base}/api/v1/attachments/${id}/content`, {
+      headers: { authorization: `Bearer ${gym.tokens.write}`, 'accept-encoding': 'gzip' },
+    });
+    expect(await response.text()).toBe(text);
+    close();
+    // A warning is reported a moment later.
+    await new Promise(setImmediate);
+    process.off('warning', keep);
+    expect(warnings.map(({ name }) => name)).toEqual([]);
+  });
+
   it('sends the bytes as a download that no browser runs anything of', async () => {
     const { id, sha256 } = await attach();
     const response = await get(`${id}/content`);
@@ -198,21 +219,24 @@ describe('the files of a deleted record', () => {
 });
 
 describe('the erasure of a reporter', () => {
-  it.each(['erase', 'delete'])('by %s removes its files, and their names from the events', async (way) => {
-    const created = await gym.request('POST', '/api/v1/reporters', { body: { name: `Sam Okafor ${way}` } });
-    const { id: attachable_id } = JSON.parse(await created.text());
-    const before = await filesOf(gym);
-    const { id } = await attach(TEXT, { attachable_type: 'reporter', attachable_id, name: 'Passport of Sam.txt' });
-    await gym.request('PATCH', `/api/v1/attachments/${id}`, { body: { caption: 'Sam Okafor, page 2' } });
-    const path = `/api/v1/reporters/${attachable_id}`;
-    const response = await (way === 'erase' ? gym.request('POST', `${path}/erase`) : gym.request('DELETE', path));
-    expect(response.ok).toBe(true);
-    expect((await get(String(id))).status).toBe(404);
-    expect(await filesOf(gym)).toEqual(before);
-    const events = await eventsOf(id);
-    expect(events.at(-1)).toMatchObject({ type: 'attachment.deleted' });
-    expect(JSON.stringify(events)).not.toMatch(/Sam|Passport/);
-  });
+  it.each(['erase', 'delete'])(
+    'the erasure of a reporter by %s removes its files, and their names from the events',
+    async (way) => {
+      const created = await gym.request('POST', '/api/v1/reporters', { body: { name: `Sam Okafor ${way}` } });
+      const { id: attachable_id } = JSON.parse(await created.text());
+      const before = await filesOf(gym);
+      const { id } = await attach(TEXT, { attachable_type: 'reporter', attachable_id, name: 'Passport of Sam.txt' });
+      await gym.request('PATCH', `/api/v1/attachments/${id}`, { body: { caption: 'Sam Okafor, page 2' } });
+      const path = `/api/v1/reporters/${attachable_id}`;
+      const response = await (way === 'erase' ? gym.request('POST', `${path}/erase`) : gym.request('DELETE', path));
+      expect(response.ok).toBe(true);
+      expect((await get(String(id))).status).toBe(404);
+      expect(await filesOf(gym)).toEqual(before);
+      const events = await eventsOf(id);
+      expect(events.at(-1)).toMatchObject({ type: 'attachment.deleted' });
+      expect(JSON.stringify(events)).not.toMatch(/Sam|Passport/);
+    },
+  );
 });
 
 describe("another tenant's file", () => {

@@ -167,23 +167,23 @@ describe('GET /api/v1/events', () => {
     const [last] = (await list(own, 'limit=1')).data;
     await sleep(2);
     await send('PATCH', `suppliers/${supplier['id']}`, { name: 'Matrix 2' }, own);
-    const found = async (query: string): Promise<string[]> => typesOf(await list(own, query));
-    expect(await found('')).toEqual([
+    const listTypes = async (query: string): Promise<string[]> => typesOf(await list(own, query));
+    expect(await listTypes('')).toEqual([
       'supplier.updated',
       'machine.status_changed',
       'supplier.created',
       'machine.created',
     ]);
-    expect(await found('type=machine.*')).toEqual(['machine.status_changed', 'machine.created']);
-    expect(await found('type=machine.created,supplier.updated')).toEqual(['supplier.updated', 'machine.created']);
-    expect(await found('kind=supplier')).toEqual(['supplier.updated', 'supplier.created']);
-    expect(await found('kind=supplier&type=machine.*')).toEqual([]);
-    expect(await found('type=unknown.verb')).toEqual([]);
-    expect(await found(`kind=machine&resource_id=${machine.id}&type=machine.created`)).toEqual(['machine.created']);
-    expect(await found(`kind=machine&resource_id=${machine.uuid}`)).toHaveLength(2);
+    expect(await listTypes('type=machine.*')).toEqual(['machine.status_changed', 'machine.created']);
+    expect(await listTypes('type=machine.created,supplier.updated')).toEqual(['supplier.updated', 'machine.created']);
+    expect(await listTypes('kind=supplier')).toEqual(['supplier.updated', 'supplier.created']);
+    expect(await listTypes('kind=supplier&type=machine.*')).toEqual([]);
+    expect(await listTypes('type=unknown.verb')).toEqual([]);
+    expect(await listTypes(`kind=machine&resource_id=${machine.id}&type=machine.created`)).toEqual(['machine.created']);
+    expect(await listTypes(`kind=machine&resource_id=${machine.uuid}`)).toHaveLength(2);
     const later = new Date(Date.parse(last?.occurred_at ?? '') + 1).toISOString();
-    expect(await found(`since=${later}`)).toEqual(['supplier.updated']);
-    expect(await found(`after=${NIL}&type=machine.*`)).toEqual(['machine.created', 'machine.status_changed']);
+    expect(await listTypes(`since=${later}`)).toEqual(['supplier.updated']);
+    expect(await listTypes(`after=${NIL}&type=machine.*`)).toEqual(['machine.created', 'machine.status_changed']);
   });
 
   it('pages through any filter in both directions without repeating or missing an event', async () => {

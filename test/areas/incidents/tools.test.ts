@@ -53,7 +53,7 @@ describe('report_incident', () => {
     },
   );
 
-  it.each([{}, { blocked_machine: false }])('with %j, leaves the machine unchanged', async (more) => {
+  it.each([{}, { blocked_machine: false }])('report_incident with %j leaves the machine unchanged', async (more) => {
     const machine_id = await addMachine();
     const before = await machine(machine_id);
     expect(await gym.call('report_incident', { machine_id, description: 'Slipped', ...more })).toMatchObject({
@@ -69,14 +69,14 @@ describe('report_incident', () => {
 
   it('stores every field, and defaults occurred_at to now', async () => {
     const machine_id = await addMachine();
-    const given = {
+    const fields = {
       description: 'Fell',
       reporter_name: 'Kim',
       involved_person: 'Bo',
       injury: 'Sprained wrist',
       occurred_at: '2026-11-19T23:30:00.000Z',
     };
-    expect(await gym.call('report_incident', { machine_id, ...given })).toMatchObject(given);
+    expect(await gym.call('report_incident', { machine_id, ...fields })).toMatchObject(fields);
     const started = Date.now();
     expect(
       Date.parse((await gym.call('report_incident', { machine_id, description: 'Now' })).occurred_at),

@@ -28,7 +28,7 @@ const history = (machine_id: string) =>
 
 describe('create_inspection', () => {
   it.each(MachineStatus.filter((status) => status !== 'out_of_service'))(
-    'with a failure, sets a machine with status %s to out_of_service by default',
+    'with a failure sets a machine with status %s to out_of_service by default',
     async (status) => {
       const machine_id = await addMachine(status);
       const { id, machine_status } = await gym.call('create_inspection', {
@@ -53,7 +53,7 @@ describe('create_inspection', () => {
   );
 
   it.each([false, true])(
-    'with a failure, sets the machine to out_of_service and stores blocked_machine %s as sent',
+    'create_inspection with a failure sets the machine to out_of_service and stores blocked_machine %s as sent',
     async (blocked_machine) => {
       const machine_id = await addMachine();
       expect(await gym.call('create_inspection', { machine_id, passed: false, blocked_machine })).toMatchObject({
@@ -64,7 +64,7 @@ describe('create_inspection', () => {
   );
 
   it.each(MachineStatus)(
-    'with a pass, leaves a machine with status %s unchanged, even with blocked_machine',
+    'create_inspection with a pass leaves a machine with status %s unchanged, even with blocked_machine',
     async (status) => {
       const machine_id = await addMachine(status);
       const before = await machine(machine_id);
@@ -76,7 +76,7 @@ describe('create_inspection', () => {
     },
   );
 
-  it('with a second failure, leaves a machine that is already out of service unchanged', async () => {
+  it('create_inspection with a second failure leaves a machine that is already out of service unchanged', async () => {
     const machine_id = await addMachine();
     await gym.call('create_inspection', { machine_id, passed: false, notes: 'First' });
     const before = await machine(machine_id);
@@ -102,7 +102,7 @@ describe('create_inspection', () => {
 
   it('stores every field, and REST returns it', async () => {
     const machine_id = await addMachine();
-    const given = {
+    const fields = {
       inspector: 'Kim',
       notes: 'All well',
       inspected_at: '2026-11-20T09:30:00.250+01:00',
@@ -113,9 +113,9 @@ describe('create_inspection', () => {
         { item: 'Cable', ok: false, note: 'Worn' },
       ],
     };
-    const kept = await gym.call('create_inspection', { machine_id, passed: true, ...given });
+    const kept = await gym.call('create_inspection', { machine_id, passed: true, ...fields });
     expect(kept).toMatchObject({
-      ...given,
+      ...fields,
       inspected_at: '2026-11-20T08:30:00.250Z',
       blocked_machine: false,
       machine_id: Number(machine_id),

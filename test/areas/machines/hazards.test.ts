@@ -49,7 +49,7 @@ describe('set_machine_status', () => {
       const { id, machine_id, warnings } = await addHazard();
       const { refused, text } = await setStatus({ machine_id, status, reason: 'Looks fine' });
       expect(refused).toBe(true);
-      expect(text).toMatch(/^set_machine_status was not run\. confirmed_by is required for the status /);
+      expect(text).toMatch(/^set_machine_status was not run\. confirmed_by is required to set machine /);
       for (const { detail } of warnings) expect(text).toContain(detail);
       expect(text).toContain('Settle these records first, or ask who has checked the machine');
       expect(text).not.toContain('Dusty');
@@ -94,6 +94,27 @@ describe('set_machine_status', () => {
     await gym.call('update_ticket_status', { ticket_id: String(ticket.id), status: 'resolved' });
     expect((await setStatus({ machine_id, status: 'active' })).text).toContain('the last one, failed');
     await addInspection(gym, { machine_id: id, passed: true });
+    expect(await gym.call('set_machine_status', { machine_id, status: 'active' })).not.toHaveProperty('note');
+  });
+
+  it('needs a confirmation for a machine that was out of service while a ticket of high priority is open', async () => {
+    const { id } = await addMachine(gym, { status: 'active' });
+    const machine_id = String(id);
+    const ticket = await gym.call('report_ticket', { machine_id, description: 'Deck worn through' });
+    const ticket_id = String(ticket.id);
+    await gym.call('update_ticket', { ticket_id, priority: 'high' });
+    const detail = `ticket ${ticket_id} has high priority and is open: "Deck worn through"`;
+    await gym.call('set_machine_status', { machine_id, status: 'out_of_service', reason: 'Waits for a deck' });
+    for (const status of ['active', 'partial_defect']) {
+      const { refused, text } = await setStatus({ machine_id, status });
+      expect([refused, text]).toEqual([true, expect.stringContaining(detail)]);
+      expect(text).toContain('"Waits for a deck"');
+    }
+    expect(await moveMachine(gym, id, { status: 'active' })).toMatchObject({
+      warnings: [{ code: 'high_ticket', id: ticket.id, detail }],
+    });
+    // A machine that was only defect was in use, or could be.
+    await gym.call('set_machine_status', { machine_id, status: 'defect' });
     expect(await gym.call('set_machine_status', { machine_id, status: 'active' })).not.toHaveProperty('note');
   });
 
@@ -147,19 +168,22 @@ describe('a status change by REST', () => {
     return JSON.parse(await response.text());
   };
 
-  it.each(['', '/status'])('of PATCH /machines/{id}%s is made, and returns what speaks against it', async (path) => {
-    const { id, warnings } = await addHazard();
-    const changed = await patch(`${id}${path}`, { status: 'active' });
-    expect(changed).toMatchObject({ status: 'active', confirmed_by: null, warnings });
-    expect(await patch(`${id}${path}`, { status: 'active' })).toEqual({ ...changed, warnings: [] });
-    expect(await patch(`${id}${path}`, { status: 'out_of_service' })).toMatchObject({ warnings: [] });
-    const confirmed = await patch(`${id}${path}`, { status: 'partial_defect', confirmed_by: 'Noor' });
-    expect(confirmed).toMatchObject({ confirmed_by: 'Noor', warnings });
-    expect(await lastChange(id)).toMatchObject({ confirmed_by: 'Noor' });
-    const retired = await patch(`${id}${path}`, { status: 'retired' });
-    expect(retired.warnings.map(({ code }) => code)).toEqual(['open_ticket', 'open_ticket']);
-    expect(await readMachine(gym, id)).not.toHaveProperty('warnings');
-  });
+  it.each(['', '/status'])(
+    'a status change by PATCH /machines/{id}%s is made, and returns what speaks against it',
+    async (path) => {
+      const { id, warnings } = await addHazard();
+      const changed = await patch(`${id}${path}`, { status: 'active' });
+      expect(changed).toMatchObject({ status: 'active', confirmed_by: null, warnings });
+      expect(await patch(`${id}${path}`, { status: 'active' })).toEqual({ ...changed, warnings: [] });
+      expect(await patch(`${id}${path}`, { status: 'out_of_service' })).toMatchObject({ warnings: [] });
+      const confirmed = await patch(`${id}${path}`, { status: 'partial_defect', confirmed_by: 'Noor' });
+      expect(confirmed).toMatchObject({ confirmed_by: 'Noor', warnings });
+      expect(await lastChange(id)).toMatchObject({ confirmed_by: 'Noor' });
+      const retired = await patch(`${id}${path}`, { status: 'retired' });
+      expect(retired.warnings.map(({ code }) => code)).toEqual(['open_ticket', 'open_ticket']);
+      expect(await readMachine(gym, id)).not.toHaveProperty('warnings');
+    },
+  );
 
   it('has no warnings when other fields change, and then ignores confirmed_by', async () => {
     const { id } = await addHazard({ status: 'active' });

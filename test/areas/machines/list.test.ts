@@ -30,10 +30,10 @@ const walk = async (
   const ids: number[] = [];
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page += 1) {
-    const found: Schemas['MachinePage'] = await list(gym, `${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
-    expect(found.has_more).toBe(found.next_cursor !== null);
-    ids.push(...found.data.map(({ id }) => id));
-    cursor = found.next_cursor;
+    const listed: Schemas['MachinePage'] = await list(gym, `${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    expect(listed.has_more).toBe(listed.next_cursor !== null);
+    ids.push(...listed.data.map(({ id }) => id));
+    cursor = listed.next_cursor;
     await between(page);
   }
   return ids;

@@ -103,7 +103,7 @@ describe('occurred_at of PATCH /api/v1/machines/{id}/status', () => {
     expect((await historyOf(id)).at(-1)).toMatchObject({ at: occurred_at });
   });
 
-  it('of a change that lies ahead is that of the next change too, which happened no earlier', async () => {
+  it('the occurred_at of a change that lies ahead is that of the next change too, which happened no earlier', async () => {
     const id = await addActiveSince(ago(600 * MINUTE));
     const occurred_at = ago(-4 * MINUTE);
     await moveMachine(gym, id, { status: 'defect', occurred_at });

@@ -74,7 +74,7 @@ describe('create_machine', () => {
 
   it('adds 50 machines at most, and none if one number is taken', async () => {
     await addMachine(gym, { name: 'Treadmill 3', asset_tag: 'TM-52' });
-    expect(await create({ name: 'Treadmill', count: 50 })).toHaveLength(50);
+    expect(await create({ name: 'Treadmill', count: 50, confirm: true })).toHaveLength(50);
     expect(await refused({ name: 'Treadmill', count: 51 })).toContain('count must be at most 50');
     expect(await refused({ name: 'Treadmill 1', count: 3 })).toContain('name "Treadmill 3" is already that of machine');
     expect(await refused({ name: 'Bike', count: 3, asset_tag: 'tm-50' })).toContain('asset_tag "TM-52" is already');

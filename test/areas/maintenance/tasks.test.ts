@@ -130,7 +130,7 @@ describe('GET /api/v1/maintenance_tasks', () => {
     ['sort=-next_due_at', ['next week', 'today', 'late but paused', 'late', 'without a date']],
     ['active=true&sort=-next_due_at', ['next week', 'today', 'late']],
     ['sort=created_at&limit=1', ['late']],
-  ])('with "%s" returns the tasks that match, in its order', async (query, expected) => {
+  ])('GET /api/v1/maintenance_tasks with "%s" returns the tasks that match, in its order', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
@@ -141,17 +141,17 @@ describe('GET /api/v1/maintenance_tasks', () => {
   });
 
   it('returns each task once across pages sorted by a date that some tasks lack', async () => {
-    const found: string[] = [];
+    const titles: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const response: Response = await gym.request(
         'GET',
         `/api/v1/maintenance_tasks?sort=next_due_at&limit=2${cursor && `&cursor=${cursor}`}`,
       );
       const page: Schemas['MaintenanceTaskPage'] = JSON.parse(await response.text());
-      found.push(...page.data.map(({ title }) => title));
+      titles.push(...page.data.map(({ title }) => title));
       cursor = page.next_cursor;
     }
-    expect(found).toEqual(['late', 'late but paused', 'today', 'next week', 'without a date']);
+    expect(titles).toEqual(['late', 'late but paused', 'today', 'next week', 'without a date']);
   });
 });
 

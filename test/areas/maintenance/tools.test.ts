@@ -76,17 +76,17 @@ describe('upcoming_maintenance', () => {
   it('orders tasks of the same day consistently across pages', async () => {
     const crowd = await service.createGym('Crowd');
     for (const title of ['a', 'b', 'c', 'd']) await addTask(crowd, title, { next_due_at: day(0, 'UTC') });
-    const found: string[] = [];
+    const titles: string[] = [];
     let cursor: string | null = null;
     do {
       const page: { data: { title: string }[]; next_cursor: string | null } = await crowd.call('upcoming_maintenance', {
         limit: 3,
         ...(cursor === null ? {} : { cursor }),
       });
-      found.push(...page.data.map(({ title }) => title));
+      titles.push(...page.data.map(({ title }) => title));
       cursor = page.next_cursor;
     } while (cursor !== null);
-    expect(found).toEqual(['a', 'b', 'c', 'd']);
+    expect(titles).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('complete_maintenance', () => {
       em
         .getKysely()
         .selectFrom('maintenance_completion')
-        .select(['due_on', 'actor', 'completed_at'])
+        .select(['completed_on', 'due_on', 'actor', 'completed_at'])
         .where('task_id', '=', Number(task_id))
         .execute(),
     );
@@ -117,7 +117,7 @@ describe('complete_maintenance', () => {
     });
     expect(Date.parse(String(task.last_completed_at))).toBeGreaterThanOrEqual(started - 1);
     expect(await completions(task_id)).toEqual([
-      { due_on: day(3), actor: 'write token', completed_at: task.last_completed_at },
+      { completed_on: day(0), due_on: day(3), actor: 'write token', completed_at: task.last_completed_at },
     ]);
   });
 
@@ -134,6 +134,25 @@ describe('complete_maintenance', () => {
       next_due_at: day(-3),
     });
     expect((await care.call('complete_maintenance', { task_id })).next_due_at).toBe(day(10));
+  });
+
+  it('records an earlier day, from which a task with basis completed moves on, once and never a later one', async () => {
+    const task_id = await addTask(care, 'earlier', {
+      rule_unit: 'day',
+      rule_interval: 10,
+      basis: 'completed',
+      next_due_at: day(-3),
+    });
+    const done = { task_id, completed_on: day(-2) };
+    expect((await care.call('complete_maintenance', done)).next_due_at).toBe(day(8));
+    const repeated = await care.tryCall('complete_maintenance', { ...done, consume_parts: false });
+    expect(repeated.text).toContain(`again must be true to complete the task a second time on one day`);
+    const later = await care.tryCall('complete_maintenance', { task_id, completed_on: day(1) });
+    expect(later).toMatchObject({
+      refused: true,
+      text: expect.stringContaining('completed_on must not be in the future'),
+    });
+    expect(await completions(task_id)).toMatchObject([{ completed_on: day(-2) }]);
   });
 
   it('ends a task without a rule, and rejects a second completion without a line in the log', async () => {
@@ -201,7 +220,7 @@ describe('complete_maintenance', () => {
     expect(await care.tryCall('complete_maintenance', later)).toMatchObject({
       refused: true,
       text: expect.stringContaining(
-        `again must be true to complete the task a second time today: write token completed it on ${day(0)}`,
+        `again must be true to complete the task a second time on one day: write token completed it on ${day(0)}`,
       ),
     });
     expect(await completions(task_id)).toHaveLength(1);

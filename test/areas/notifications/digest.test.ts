@@ -99,7 +99,7 @@ describe('several processes', () => {
     return email;
   };
 
-  it('that run jobs send one mail for an event and a recipient', async () => {
+  it('several processes that run jobs send one mail for an event and a recipient', async () => {
     const email = await assign();
     const jobs = createReminders({ ...SERVICES, mail: mailerOf(server().url) });
     const runners = [1, 2].map(() => startJobs(service.database, jobs, silent));

@@ -93,7 +93,7 @@ describe('a mail', () => {
     await run();
     const [mail] = sentTo(address);
     const own = new RegExp(`^(${PUBLIC_URL}/(r|unsubscribe)/\\w+)$`);
-    for (const found of `${mail?.textAsHtml}${mail?.html}`.matchAll(/href="([^"]*)"/g)) expect(found[1]).toMatch(own);
+    for (const link of `${mail?.textAsHtml}${mail?.html}`.matchAll(/href="([^"]*)"/g)) expect(link[1]).toMatch(own);
     expect(mail?.html).toContain('&lt;a href=');
     expect(mail?.text).toContain('2.5 mm');
     expect(mail?.text).not.toMatch(/[\u202e\u0085]/);
@@ -164,7 +164,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that rejects a recipient ends the mail, and the reply is recorded', async () => {
+  it('a mail server that rejects a recipient ends the mail, and the reply is recorded', async () => {
     const { address, person } = await assignment();
     server().behaviour = { code: 550, at: 'recipient' };
     await assign(person);
@@ -175,7 +175,7 @@ describe('a mail server', () => {
   });
 
   it.each(['recipient', 'data'] as const)(
-    'that refuses the %s for now gets the mail again after a pause',
+    'a mail server that refuses the %s for now gets the mail again after a pause',
     async (at) => {
       const { address, person } = await assignment();
       server().behaviour = { code: 451, at };
@@ -193,7 +193,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('that closes the connection after the message gets a copy with the same Message-ID', async () => {
+  it('a mail server that closes the connection after the message gets a copy with the same Message-ID', async () => {
     const { address, person } = await assignment();
     server().behaviour = 'close';
     await assign(person);
@@ -211,7 +211,7 @@ describe('a mail server', () => {
     expect(await notificationsTo(address)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('that does not reply ends the attempt in time, and requests are served meanwhile', async () => {
+  it('a mail server that does not reply ends the attempt in time, and requests are served meanwhile', async () => {
     const { address, person } = await assignment();
     server().behaviour = 'wait';
     await assign(person);
@@ -228,7 +228,7 @@ describe('a mail server', () => {
     ]);
   });
 
-  it('that is gone for a day gets the mail once it is back, and one that is gone for two days does not', async () => {
+  it('a mail server that is gone for a day gets the mail once it is back, and one that is gone for two days does not', async () => {
     const own = await startMailServer();
     await own.stop();
     const { address, person } = await assignment();
@@ -264,7 +264,7 @@ describe('a mail server', () => {
 });
 
 describe('a process', () => {
-  it('that dies while it sends leaves its mails to another one, once its claim has ended', async () => {
+  it('a process that dies while it sends leaves its mails to another one, once its claim has ended', async () => {
     const { address, person } = await assignment();
     for (const title of ['One', 'Two', 'Three']) await assign(person, title);
     const dying = { ...mailerOf(server().url), send: () => Promise.reject(new Error('died')) };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fingerprint } from '../../support/fingerprint.ts';
+import { refusedCall } from '../../support/refused-calls.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -17,13 +17,8 @@ beforeEach(async () => {
 
 const adjust = (args: object) => gym.call('adjust_stock', { part_id: 'p-1', reason: 'Count', ...args });
 
-const refusalOf = async (args: object): Promise<string> => {
-  const before = await fingerprint(gym);
-  const { refused, text } = await gym.tryCall('adjust_stock', { part_id: 'p-1', reason: 'Count', ...args });
-  expect(refused, text).toBe(true);
-  expect(await fingerprint(gym)).toEqual(before);
-  return text;
-};
+const refusalOf = (args: object): Promise<string> =>
+  refusedCall(gym, 'adjust_stock', { part_id: 'p-1', reason: 'Count', ...args });
 
 const movements = async () => {
   const { data } = await gym.api.GET('/api/v1/parts/{id}/movements', { params: { path: { id } } });

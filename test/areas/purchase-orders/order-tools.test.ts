@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fingerprint } from '../../support/fingerprint.ts';
+import { refusedCall } from '../../support/refused-calls.ts';
 import { addSupplier } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -23,17 +23,11 @@ const addPart = async (name: string, stock: number, fields: object = {}): Promis
 
 const create = (args: object) => gym.call('create_purchase_order', args);
 
-const refusalOf = async (tool: string, args: object): Promise<string> => {
-  const before = await fingerprint(gym);
-  const { refused, text } = await gym.tryCall(tool, args);
-  expect(refused, text).toBe(true);
-  expect(await fingerprint(gym)).toEqual(before);
-  return text;
-};
+const refusalOf = (tool: string, args: object): Promise<string> => refusedCall(gym, tool, args);
 
 const place = async (purchase_order_id: string): Promise<void> => {
   await gym.call('update_purchase_order_status', { purchase_order_id, status: 'approved' });
-  await gym.call('update_purchase_order_status', { purchase_order_id, status: 'ordered' });
+  await gym.call('update_purchase_order_status', { purchase_order_id, status: 'ordered', confirm: true });
 };
 
 describe('create_purchase_order with lines', () => {
@@ -177,12 +171,17 @@ describe('an order that is placed', () => {
     expect(await refusalOf('update_purchase_order_status', { purchase_order_id: 'PO-7', status: 'ordered' })).toContain(
       'Use list_purchase_orders to find purchase order ids.',
     );
-    await gym.call('update_purchase_order_status', { purchase_order_id: 'po-0001', status: 'approved' });
+    const expected_on = '2027-01-04';
+    await gym.call('update_purchase_order_status', { purchase_order_id: 'po-0001', status: 'approved', expected_on });
+    expect(
+      await gym.call('update_purchase_order_status', { purchase_order_id: 'po-0001', status: 'approved' }),
+    ).toMatchObject({ expected_on, version: 2 });
     expect(
       await gym.call('update_purchase_order_status', {
         purchase_order_id: String(id),
         status: 'ordered',
         expected_on: '2027-01-08',
+        confirm: true,
       }),
     ).toMatchObject({ status: 'ordered', ordered_at: expect.any(String), expected_on: '2027-01-08' });
   });

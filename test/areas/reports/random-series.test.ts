@@ -57,15 +57,15 @@ const seriesOf = (
   last: string,
 ): string[] => {
   if (rule_unit === null || rule_interval === null || basis === 'completed') return [];
-  const found: string[] = [];
+  const dates: string[] = [];
   const [first, start] = [Temporal.PlainDate.from(due), Temporal.PlainDate.from(starts_on ?? due)];
   const isMonthly = rule_unit === 'month' || rule_unit === 'year';
   const dayOfMonth = first.day === first.daysInMonth ? Math.max(first.day, start.day) : first.day;
   for (let n = 1; ; n += 1) {
     const date = first.add({ [UNITS[rule_unit]]: n * rule_interval });
     const text = (isMonthly ? date.with({ day: dayOfMonth }) : date).toString();
-    if (text > last || (ends_on !== null && text > ends_on)) return found;
-    found.push(text);
+    if (text > last || (ends_on !== null && text > ends_on)) return dates;
+    dates.push(text);
   }
 };
 

@@ -77,8 +77,8 @@ describe.each(LISTS)('q of %s', (tool) => {
     'treadmills belts',
     'belt, alpha, balcony',
   ])('finds records of the machine by "%s", whose words are in the record, its machine or its place', async (q) => {
-    const found = await machinesIn(tool, q);
-    expect(found.filter((id) => typeof id === 'number')).toEqual([treadmill]);
+    const ids = await machinesIn(tool, q);
+    expect(ids.filter((id) => typeof id === 'number')).toEqual([treadmill]);
   });
 
   it('finds the records of all machines by a word of their own text', async () => {
@@ -132,9 +132,9 @@ describe('search', () => {
   it.each(['tredmill', 'trxadmill', 'treadmlil', 'treadmmills', 'belt tresdmill'])(
     'forgives the typing error in "%s", and notes what it searched instead',
     async (q) => {
-      const found = await gym.call('search', { q });
-      expect(found.tickets).toMatchObject([{ id: ticket }]);
-      expect(Object(found).note).toMatch(new RegExp(`^Nothing fits "${q}"; this fits ".*treadmill"\\.$`));
+      const result = await gym.call('search', { q });
+      expect(result.tickets).toMatchObject([{ id: ticket }]);
+      expect(Object(result).note).toMatch(new RegExp(`^Nothing fits "${q}"; this fits ".*treadmill"\\.$`));
     },
   );
 

@@ -68,6 +68,7 @@ describe('the settings', () => {
         occurred_at: expect.any(String),
         actor: { name: 'write token', tool: null },
         person_id: null,
+        token_id: expect.any(Number),
         request_id: response.headers.get('x-request-id'),
         resource: { kind: 'settings', id, uuid },
         changes: { labor_rate: [null, 48.5], replace_above: [0.5, 0.4] },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '../../support/fingerprint.ts';
+import { refusedCall } from '../../support/refused-calls.ts';
 import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -14,16 +15,10 @@ beforeEach(async () => {
   ids = [await report('Squeaks'), await report('Rattles'), await report('Smells')];
 });
 
-const refusalOf = async (args: object): Promise<string> => {
-  const before = await fingerprint(gym);
-  const { refused, text } = await gym.tryCall('update_tickets', args);
-  expect(refused, text).toBe(true);
-  expect(await fingerprint(gym)).toEqual(before);
-  return text;
-};
+const refusalOf = (args: object): Promise<string> => refusedCall(gym, 'update_tickets', args);
 
 describe('update_tickets', () => {
-  it('without confirm shows the tickets as they would be, and changes nothing', async () => {
+  it('update_tickets without confirm shows the tickets as they would be, and changes nothing', async () => {
     const before = await fingerprint(gym);
     const change = { ticket_ids: ids, status: 'resolved', resolution: 'Oiled' } as const;
     for (const confirm of [{}, { confirm: false }]) {
@@ -42,7 +37,7 @@ describe('update_tickets', () => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('with confirm changes all, and returns what the preview showed', async () => {
+  it('update_tickets with confirm changes all, and returns what the preview showed', async () => {
     await gym.call('update_ticket', { ticket_id: ids[1] ?? '', priority: 'urgent' });
     const change = { ticket_ids: ids.toReversed(), status: 'in_progress', priority: 'urgent' } as const;
     const preview = await gym.call('update_tickets', change);

@@ -62,6 +62,7 @@ describe('report_ticket', () => {
     expect(data).toEqual([
       {
         id: first.reporter_id,
+        version: 1,
         name: 'Zoë Éclair',
         kind: 'other',
         email: null,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fingerprint } from '../../support/fingerprint.ts';
+import { refusedCall } from '../../support/refused-calls.ts';
 import { addMachine, addSupplier } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -13,13 +13,7 @@ beforeAll(async () => {
   await addMachine(gym, { name: 'Treadmill 2', warranty_until: '2020-01-01' });
 });
 
-const refusalOf = async (args: object): Promise<string> => {
-  const before = await fingerprint(gym);
-  const { refused, text } = await gym.tryCall('update_warranty_claim', args);
-  expect(refused, text).toBe(true);
-  expect(await fingerprint(gym)).toEqual(before);
-  return text;
-};
+const refusalOf = (args: object): Promise<string> => refusedCall(gym, 'update_warranty_claim', args);
 
 describe('create_warranty_claim', () => {
   it("drafts a claim to the machine's supplier by default", async () => {

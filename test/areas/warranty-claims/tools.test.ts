@@ -58,4 +58,18 @@ describe('list_warranty_claims', () => {
     expect(data[0]).toMatchObject({ title: `Claim ${status}`, supplier_name: 'Parts & Co' });
     expect(new Set(data.map((row) => row.status))).toEqual(new Set([status]));
   });
+
+  it('shows what was claimed and what was paid', async () => {
+    const { id } = await gym.call('create_warranty_claim', {
+      machine_id: 'Rower',
+      title: 'Chain',
+      claimed_amount: 189.5,
+    });
+    await gym.call('update_warranty_claim', { warranty_claim_id: String(id), status: 'submitted' });
+    const [submitted] = (await gym.call('list_warranty_claims', { status: 'submitted' })).data;
+    expect(submitted).toMatchObject({ id, claimed_amount: 189.5, recovered_amount: null });
+    await gym.call('update_warranty_claim', { warranty_claim_id: String(id), recovered_amount: 100 });
+    const [paid] = (await gym.call('list_warranty_claims', { status: 'submitted' })).data;
+    expect(paid).toMatchObject({ id, claimed_amount: 189.5, recovered_amount: 100 });
+  });
 });

@@ -54,8 +54,8 @@ describe('a webhook endpoint', () => {
     const { id, secret = '?' }: Endpoint = JSON.parse(first);
     expect(await (await gym.request('POST', PATH, { body: INPUT, headers })).text()).toBe(first);
     const rotated = await send<Endpoint>(gym, 'POST', `${PATH}/${id}/rotate_secret`);
-    const found = await stored();
-    for (const text of [secret, rotated.secret ?? '?', secret.slice(6)]) expect(found).not.toContain(text);
+    const row = await stored();
+    for (const text of [secret, rotated.secret ?? '?', secret.slice(6)]) expect(row).not.toContain(text);
   });
 
   it('can be changed, paused and resumed, and each change has a version', async () => {
