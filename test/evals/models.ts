@@ -110,6 +110,10 @@ const anthropic =
     };
   };
 
+/** Whether the environment names the endpoint of a model. */
+export const hasEndpoint = ({ OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY }: NodeJS.ProcessEnv): boolean =>
+  Boolean(OPENAI_API_KEY || OPENAI_BASE_URL || ANTHROPIC_API_KEY);
+
 /** Returns the model's endpoint that the environment names. @throws Error that says what to set */
 export const modelOf = (model: string, environment: NodeJS.ProcessEnv): OpenChat => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } = environment;

@@ -2,78 +2,114 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Calendar } from '../../src/demo/calendar.ts';
 
-/** A call of a tool. */
+/** A call of a tool. In a script, a text such as `=list_workorders/data/0/id` is from the last result of that tool. */
 export type Call = { tool: string; args: Record<string, unknown> };
 
-/** A read of the gym, by a tool. */
-export type Read = Call;
+/** Values that a row must have, by name or path. A text after `~` must be part of the value, in any letter case. */
+export type Expected = Record<string, string | number | boolean | null>;
 
-/** Values that a row must have. A text after `~` must be part of the row's text, in any letter case. */
-type Expected = Record<string, string | number | boolean>;
+/** A change that a request allows: an event such as `ticket.created`, by default about any record and once. */
+export type AllowedWrite = { event: string; about?: string; times?: number };
+
+/** What a person says, and what a good reply contains. */
+export type Turn = {
+  says: string;
+  /** Begins a conversation of another day: the model does not remember the ones before. */
+  new_day: boolean;
+  /** Who says it, if not the caller of the request. */
+  caller?: string;
+  /** Calls by somebody else, before the turn. */
+  before: Call[];
+  facts: string[][];
+  /** The calls that a script makes, for a run without a model. */
+  script: Call[];
+  /** What the script replies, besides the facts that its results show. */
+  reply: string;
+};
 
 /** A request to a model, and what counts as success. README.md in `requests` describes the fields. */
 export type Request = {
   name: string;
   kind: string;
-  /** Calls by somebody else, before the request. */
-  before: Call[];
-  request: string[];
-  answer: string[][];
-  answer_from: Read[];
-  writes: { tool: string; about?: string }[];
-  after: (Read & ({ row: Expected } | { no_row: Expected }))[];
+  language: string;
+  role: string;
+  caller: string;
+  can_do: 'yes' | 'partly' | 'no';
+  reason?: string;
+  turns: Turn[];
+  writes: AllowedWrite[];
+  after: (Call & ({ row: Expected } | { no_row: Expected }))[];
 };
 
 const FOLDER = new URL('requests/', import.meta.url);
 
 const file = <Content>(name: string): Content => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'));
 
-type RequestFile = { kind: string; tasks: (Pick<Request, 'name' | 'request'> & Partial<Request>)[] };
+type WrittenTurn = Pick<Turn, 'says'> & Partial<Turn>;
+type WrittenRequest = Omit<Request, 'kind' | 'turns' | 'writes' | 'after'> &
+  Partial<Pick<Request, 'writes' | 'after'>> & { turns: WrittenTurn[] };
+
+const withDefaults = (turn: WrittenTurn): Turn => ({
+  new_day: false,
+  before: [],
+  facts: [],
+  script: [],
+  reply: '',
+  ...turn,
+});
 
 /** Reads every data file. @throws Error that names the file and the place that is wrong */
 export const loadRequests = (): Request[] => {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
-  const validate = ajv.compile<RequestFile>(file<object>('schema.json'));
+  const validate = ajv.compile<{ kind: string; requests: WrittenRequest[] }>(file<object>('schema.json'));
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json') && name !== 'schema.json')
     .toSorted()
     .flatMap((name) => {
       const content: unknown = file(name);
       if (!validate(content)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`);
-      const { kind, tasks } = content;
-      return tasks.map((task) => ({ before: [], answer: [], answer_from: [], writes: [], after: [], ...task, kind }));
+      const { kind, requests } = content;
+      return requests.map(({ turns, ...request }) => ({
+        writes: [],
+        after: [],
+        ...request,
+        turns: turns.map(withDefaults),
+        kind,
+      }));
     });
 };
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-/** The ways in which an answer may write a day. */
-const spellings = (day: string): string[] => {
-  const [, month = 0, date = 0] = day.split('-').map(Number);
-  const name = MONTHS[month - 1] ?? '';
-  return [name, name.slice(0, 3)].flatMap((text) => [`${date} ${text}`, `${text} ${date}`]).concat(day);
+/** Replaces `{date:2}` by the day after tomorrow in every text of a value. */
+export const withDates = (value: unknown, day: Calendar): unknown => {
+  if (typeof value === 'string')
+    return value.replaceAll(/\{date:(-?\d+)\}/g, (_, days: string) => day.date(Number(days)));
+  if (Array.isArray(value)) return value.map((member) => withDates(member, day));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withDates(member, day)]));
 };
 
-/** Returns the alternatives of a fact, with `{day:-3}` (a day from today) in every spelling. */
-export const alternativesOf = (fact: readonly string[], day: Calendar): string[] =>
-  fact.flatMap((text) => {
-    const days = /^\{day:(-?\d+)\}$/.exec(text)?.[1];
-    return days === undefined ? [text] : spellings(day.date(Number(days)));
-  });
+/** Returns the value at a path such as `lines/0/quantity`; undefined if there is none. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  path.split('/').reduce<unknown>((found, step) => Reflect.get(Object(found), step), value);
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Replaces texts such as `=list_parts/data/0/id` by what the last result of that tool has there. @throws Error if nothing is there */
+export const withResults = (value: unknown, last: ReadonlyMap<string, unknown>): unknown => {
+  if (Array.isArray(value)) return value.map((member) => withResults(member, last));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withResults(member, last)]));
+  const [, tool = '', path = ''] = (typeof value === 'string' && /^=(\w+)\/(.+)$/.exec(value)) || [];
+  if (tool === '') return value;
+  const found = valueAt(last.get(tool), path);
+  if (found === undefined) throw new Error(`no result has ${String(value)}`);
+  return typeof found === 'number' ? String(found) : found;
+};
 
-/** Whether a text contains another as whole words, in any letter case. */
-export const mentions = (text: string, words: string): boolean =>
-  new RegExp(String.raw`(?<![\p{L}\d])${escape(words)}(?![\p{L}\d])`, 'iu').test(text.replaceAll('’', "'")) ||
-  // Part of a word, such as in "don't".
-  (words === "n't" && /n['’]t\b/i.test(text));
-
-/** Whether a row has the expected values; `{date:2}` is a day from today. */
+/** Whether a row has the expected values. What a row lacks is null. */
 export const fits = (row: object, expected: Expected, day: Calendar): boolean =>
-  Object.entries(expected).every(([name, value]) => {
-    const found: unknown = Reflect.get(row, name);
-    if (typeof value !== 'string' || !value.startsWith('~')) return found === value;
-    const part = value.slice(1).replaceAll(/\{date:(-?\d+)\}/g, (_, days: string) => day.date(Number(days)));
-    return typeof found === 'string' && found.toLowerCase().includes(part.toLowerCase());
+  Object.entries(expected).every(([path, value]) => {
+    const found = valueAt(row, path) ?? null;
+    const wanted = withDates(value, day);
+    if (typeof wanted !== 'string' || !wanted.startsWith('~')) return found === wanted;
+    const text = typeof found === 'string' ? found : JSON.stringify(found);
+    return text.toLowerCase().includes(wanted.slice(1).toLowerCase());
   });

@@ -1,30 +1,62 @@
 import type { Score } from './run-request.ts';
 
+/** What a strong model should achieve. `calls` and `tokens` of results are the most that a request may cost on average. */
+const TARGET = { solved: 0.9, unwanted_writes: 0, calls: 2.5, tokens: 1000 };
+
 /** Returns a score as a line, and a line for each call and for each thing that is wrong. */
 export const describeScore = ({ kind, name, success, calls, tool_tokens, trail, ...wrong }: Score): string =>
   [
-    `${success ? 'solved' : 'FAILED'}  ${kind}: ${name} (${calls} calls, ${tool_tokens} tokens of answers)`,
+    `${success ? 'solved' : 'FAILED'}  ${kind}: ${name} (${calls} calls, ${tool_tokens} tokens of results)`,
     ...trail.map((call) => `        ${call}`),
-    ...wrong.wrong_writes.map((write) => `        wrong write: ${write}`),
+    ...wrong.unwanted_writes.map((write) => `        unwanted write: ${write}`),
     ...wrong.problems.map((problem) => `        wrong: ${problem}`),
   ].join('\n');
 
-/** Returns the sums of scores, in total and by kind. */
-export const summarize = (scores: readonly Score[]): string => {
-  const sum = (of: readonly Score[], value: (score: Score) => number): number =>
-    of.reduce((total, score) => total + value(score), 0);
-  const line = (title: string, of: readonly Score[]): string =>
-    `${title}: ${of.filter(({ success }) => success).length} of ${of.length} solved, ${sum(of, ({ calls }) => calls)} calls, ` +
-    `${sum(of, ({ tool_tokens }) => tool_tokens)} tokens of answers, ${sum(of, ({ tokens }) => tokens)} tokens counted by the endpoint, ` +
-    `${sum(of, ({ wrong_writes }) => wrong_writes.length)} wrong writes`;
-  const kinds = [...new Set(scores.map(({ kind }) => kind))];
+const sum = (scores: readonly Score[], value: (score: Score) => number): number =>
+  scores.reduce((total, score) => total + value(score), 0);
+
+const countSolved = (scores: readonly Score[]): string => {
+  const solved = scores.filter(({ success }) => success).length;
+  return `${solved} of ${scores.length}${scores.length === 0 ? '' : ` (${((100 * solved) / scores.length).toFixed(0)} %)`}`;
+};
+
+const average = (scores: readonly Score[], value: (score: Score) => number): number =>
+  sum(scores, value) / Math.max(scores.length, 1);
+
+const SERVED = {
+  yes: 'what the service can do',
+  partly: 'what it can do in part',
+  no: 'what it cannot do: the answer says so, and nothing is changed',
+};
+
+/**
+ * Returns the sums of scores, in total and by what the service can do. They stand beside the target for a model, but not if a
+ * script made the calls.
+ */
+export const sumUp = (scores: readonly Score[], { scripted }: { scripted: boolean }): string => {
+  const beside = (target: string): string => (scripted ? ' (by the script)' : `; target ${target}`);
+  const served = (can_do: Score['can_do']): string =>
+    `  ${SERVED[can_do]}: ${countSolved(scores.filter((score) => score.can_do === can_do))}`;
+  const done = scores.filter(({ success, can_do }) => success && can_do === 'yes').length;
+  const unwanted = sum(scores, ({ unwanted_writes }) => unwanted_writes.length);
+  const calls = average(scores, (score) => score.calls).toFixed(2);
+  const tokens = average(scores, ({ tool_tokens }) => tool_tokens).toFixed(0);
   return [
-    ...kinds.map((kind) =>
-      line(
-        kind,
-        scores.filter((score) => score.kind === kind),
-      ),
-    ),
-    line('total', scores),
+    `solved: ${countSolved(scores)}${beside(`${100 * TARGET.solved} %`)}`,
+    served('yes'),
+    served('partly'),
+    served('no'),
+    `  people got all that they wanted: ${done} of ${scores.length}`,
+    `unwanted writes: ${unwanted}${beside(String(TARGET.unwanted_writes))}`,
+    `calls a request: ${calls}${beside(`at most ${TARGET.calls}`)}`,
+    `tokens of results a request: ${tokens}${beside(`at most ${TARGET.tokens}`)}`,
+    ...(scripted ? [] : [`tokens counted by the endpoint: ${sum(scores, (score) => score.tokens)}`]),
   ].join('\n');
+};
+
+/** Returns the sums of scores by kind, by language and in total. */
+export const summarize = (scores: readonly Score[], options: { scripted: boolean }): string => {
+  const by = (value: 'kind' | 'language'): string[] =>
+    [...Map.groupBy(scores, (score) => score[value])].map(([name, own]) => `  ${value} ${name}: ${countSolved(own)}`);
+  return [...by('kind'), ...by('language'), sumUp(scores, options)].join('\n');
 };

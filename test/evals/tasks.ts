@@ -3,6 +3,7 @@ import { equipmentTasks } from './equipment-tasks.ts';
 import { fileTasks } from './file-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
 import { peopleTasks } from './people-tasks.ts';
+import { masterDataTasks } from './master-data-tasks.ts';
 import { purchasingTasks } from './purchasing-tasks.ts';
 import type { Task } from './task.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
@@ -16,6 +17,7 @@ export const tasks: readonly Task[] = [
   ...changingTasks,
   ...equipmentTasks,
   ...purchasingTasks,
+  ...masterDataTasks,
   ...fileTasks,
   ...peopleTasks,
 ];
