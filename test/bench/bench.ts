@@ -54,18 +54,18 @@ const measureRounds = async (work: Work, servers: Servers): Promise<Round[]> => 
   return rounds;
 };
 
-/** What the rounds say of a server: its figures, and their quotients by the mean of the hand-written server's two. */
+/** The result of a server in all rounds: its figures, and their quotients by the mean of the hand-written server's two. */
 type Summary = Figures & { share: number; multiple: number };
 
 const summarize = (rounds: readonly Round[], side: Side): Summary => {
-  const found = rounds.map(({ figures, again }) => {
+  const pairs = rounds.map(({ figures, again }) => {
     const first = figures.get('handWritten') ?? again;
     return { own: figures.get(side) ?? again, first, again };
   });
-  const of = (figure: (figures: Figures) => number): number => median(found.map(({ own }) => figure(own)));
+  const of = (figure: (figures: Figures) => number): number => median(pairs.map(({ own }) => figure(own)));
   const quotient = (figure: (figures: Figures) => number): number =>
     median(
-      found.map(({ own, first, again }) =>
+      pairs.map(({ own, first, again }) =>
         side === 'handWritten' ? figure(again) / figure(first) : (2 * figure(own)) / (figure(first) + figure(again)),
       ),
     );
@@ -130,9 +130,9 @@ try {
   const rows: string[][] = [];
   const missed: string[] = [];
   for (const work of WORKS.filter(({ name }) => isSelected(name))) {
-    const found = await compare(work, servers);
-    rows.push(...found.rows);
-    missed.push(...found.misses.map((miss) => `${work.name}: ${miss}`));
+    const result = await compare(work, servers);
+    rows.push(...result.rows);
+    missed.push(...result.misses.map((miss) => `${work.name}: ${miss}`));
   }
   printTable(HEAD, rows);
   console.log(missed.length === 0 ? '\nEvery target is met.' : `\n${missed.join('\n')}`);

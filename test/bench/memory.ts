@@ -94,8 +94,8 @@ const send = async (url: string, callers: Caller[], amount: number): Promise<voi
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const result = await autocannon({ url, connections: 16, amount, headers, requests });
   const expected = new Set(MIX.map(([status]) => String(status)));
-  const found = Object.keys(result.statusCodeStats ?? {});
-  if (result.errors > 0 || found.some((status) => !expected.has(status)))
+  const statuses = Object.keys(result.statusCodeStats ?? {});
+  if (result.errors > 0 || statuses.some((status) => !expected.has(status)))
     throw new Error(`${result.errors} errors; answers: ${JSON.stringify(result.statusCodeStats)}`);
 };
 

@@ -124,12 +124,12 @@ try {
     { name: 'embedded, nothing compiled before', target: null, measure: () => startOnce({ ...embedded, ...uncached }) },
     { name: 'PostgreSQL, nothing compiled before', target: null, measure: () => startOnce({ ...server, ...uncached }) },
   ];
-  const found = new Map<Kind, Figures[]>(kinds.map((kind) => [kind, []]));
+  const measured = new Map<Kind, Figures[]>(kinds.map((kind) => [kind, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [kind, figures] of found) figures.push(await kind.measure());
+    for (const [kind, figures] of measured) figures.push(await kind.measure());
   }
-  const isSlow = median(timesOf(found.get(alone) ?? [])) > NODE_ALONE_MS;
-  const rows = [...found].map(([{ name, target }, figures]) => {
+  const isSlow = median(timesOf(measured.get(alone) ?? [])) > NODE_ALONE_MS;
+  const rows = [...measured].map(([{ name, target }, figures]) => {
     const times = timesOf(figures);
     const isMissed = target !== null && median(times) > target;
     if (isMissed) process.exitCode = 1;

@@ -30,13 +30,26 @@ let gym: Gym;
 let stranger: Gym;
 let world: World;
 let foreign: World;
+let invalidTokens: string[] = [];
 
 beforeAll(async () => {
   gym = await service.createGym('Access');
   stranger = await service.createGym('Stranger');
   world = await createWorld(gym);
   foreign = await createWorld(stranger);
+  invalidTokens = await createInvalidTokens();
 });
+
+/** Returns a mistyped, an unknown, an expired, a revoked and a short token. */
+const createInvalidTokens = async (): Promise<string[]> => {
+  const tenant = await tenantOf(gym);
+  const expires_at = new Date(Date.now() - 1000);
+  const expired = await issueToken(service.database, tenant, { scope: 'write', expires_at });
+  const revoked = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
+  await revokeToken(service.database, revoked.id);
+  const mistyped = gym.tokens.write.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  return [mistyped, createToken(), expired.token, revoked.token, 'ems_short'];
+};
 
 /** Ids of no record. */
 const UNKNOWN = [9007199254740991, '00000000-0000-4000-8000-000000000000'];
@@ -79,16 +92,8 @@ describe('every operation that needs a token', () => {
   it.each(byId(guarded))(
     '%s returns 401 for a mistyped, unknown, expired or revoked token before it reads the body',
     async (_name, operation) => {
-      const tenant = await tenantOf(gym);
-      const expired = await issueToken(service.database, tenant, {
-        scope: 'write',
-        expires_at: new Date(Date.now() - 1000),
-      });
-      const revoked = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
-      await revokeToken(service.database, revoked.id);
-      const mistyped = gym.tokens.write.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
       const { address } = await prepare(operation, world);
-      for (const token of [mistyped, createToken(), expired.token, revoked.token, 'ems_short']) {
+      for (const token of invalidTokens) {
         const body = operation.requestBody ? '{"never read' : undefined;
         const response = await gym.request(operation.method, address(), { token, body });
         expect(await refusal(response)).toMatchObject({ status: 401, code: 'invalid_token' });

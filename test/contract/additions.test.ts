@@ -109,9 +109,9 @@ const ADDITIONS: Case[] = [
 ];
 
 describe('the comparison of two contracts', () => {
-  it.each(ADDITIONS)('reports %s as an addition', (_name, change, told) => {
+  it.each(ADDITIONS)('reports %s as an addition', (_name, change, expected) => {
     const [breaking, additions] = changesOf(change);
     expect(breaking).toEqual([]);
-    expect(additions).toContain(told);
+    expect(additions).toContain(expected);
   });
 });

@@ -194,6 +194,7 @@ describe('the generated files', () => {
     const copy = createDirectory();
     copies.push(copy);
     for (const path of [
+      'src/apps',
       'src/contract',
       'src/http/page.ts',
       'src/http/sample-origin.ts',

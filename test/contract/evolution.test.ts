@@ -217,9 +217,9 @@ describe('the comparison of two contracts', () => {
     expect(changesOf(() => undefined)).toEqual([[], []]);
   });
 
-  it.each(BREAKS)('reports %s as a break with its place', (_name, change, told) => {
+  it.each(BREAKS)('reports %s as a break with its place', (_name, change, expected) => {
     const [breaking] = changesOf(change);
-    expect(breaking).toContain(told);
+    expect(breaking).toContain(expected);
   });
 
   it.each([
@@ -227,10 +227,10 @@ describe('the comparison of two contracts', () => {
     [{ deprecated: true, 'x-deprecated-on': '2026-02-30', 'x-sunset-on': '2027-01-01' }, 'x-deprecated-on'],
     [{ deprecated: true, 'x-deprecated-on': '2026-01-01' }, 'x-sunset-on'],
     [{ deprecated: true, 'x-deprecated-on': '2026-01-01', 'x-sunset-on': '2026-06-30' }, '6 months'],
-  ])('rejects the deprecated operation %j', (mark, told) => {
+  ])('rejects the deprecated operation %j', (mark, expected) => {
     const change = (after: PublishedContracts): void =>
       void Object.assign(operation(after, '/api/v1/machines', 'get'), mark);
     expect(() => changesOf(change)).toThrow(/^GET \/api\/v1\/machines/);
-    expect(() => changesOf(change)).toThrow(told);
+    expect(() => changesOf(change)).toThrow(expected);
   });
 });

@@ -3,7 +3,8 @@ import { operations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { FIXTURES, KINDS } from '../support/fixtures.ts';
 import { kindOfPath } from '../support/paths.ts';
-import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
 import { byId, changingOperations, prepare, sendPrepared, successOf } from '../support/operation-requests.ts';
 import { useSharedService } from '../support/service.ts';
 

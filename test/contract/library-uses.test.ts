@@ -29,8 +29,8 @@ const KOA = {
   noticed_by: 'test/areas/sign-in/oauth.test.ts',
 };
 
-/** What the types show. */
-const FOUND: readonly Use[] = [
+/** Properties that a library documents as settable, and paths that it documents. */
+const DOCUMENTED: readonly Use[] = [
   { use: "src/platform/validation.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
   { use: "src/platform/config.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
   {
@@ -47,11 +47,6 @@ const FOUND: readonly Use[] = [
   { use: 'src/areas/oauth/provider.ts: ctx.type', ...KOA },
   { use: 'src/areas/oauth/provider.ts: provider.proxy', ...KOA },
   {
-    use: "src/areas/oauth/provider.ts: req.headers['x-forwarded-proto']",
-    reason: 'The header from which Koa learns that the browser uses TLS, whatever the proxy sends.',
-    noticed_by: 'test/areas/sign-in/oauth.test.ts',
-  },
-  {
     use: 'src/areas/oauth/router.ts: req.url',
     reason: 'Middlewares of Express rewrite it too: the library has no default for the scope of a request.',
     noticed_by: 'test/areas/sign-in/oauth.test.ts',
@@ -65,11 +60,6 @@ const FOUND: readonly Use[] = [
   },
   { use: 'src/http/metrics-server.ts: server.maxConnections', ...MAX_CONNECTIONS },
   {
-    use: "src/http/slow-readers.ts: Reflect.get(socket, '_handle')",
-    reason: 'Node.js has no public count of the bytes that the operating system has accepted from a socket.',
-    noticed_by: 'test/attacks/slow-readers.test.ts',
-  },
-  {
     use: 'src/platform/mask-url.ts: url.password',
     reason: 'The setter that the URL standard defines.',
     noticed_by: 'test/attacks/printed-passwords.test.ts',
@@ -82,16 +72,66 @@ const FOUND: readonly Use[] = [
   { use: 'src/commands/ems.ts: process.exitCode', ...EXIT_CODE },
   { use: 'src/contract/generate.ts: process.exitCode', ...EXIT_CODE },
   { use: 'src/contract/release.ts: process.exitCode', ...EXIT_CODE },
+];
+
+/** What a library does not document as changeable, and the types show. */
+const INSIDE: readonly Use[] = [
+  {
+    use: "src/areas/oauth/provider.ts: req.headers['x-forwarded-proto']",
+    reason: 'The header from which Koa learns that the browser uses TLS, whatever the proxy sends.',
+    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+  },
+  {
+    use: "src/http/slow-readers.ts: Reflect.get(socket, '_handle')",
+    reason: 'Node.js has no public count of the bytes that the operating system has accepted from a socket.',
+    noticed_by: 'test/attacks/slow-readers.test.ts',
+  },
   { use: 'src/postgres/embedded.ts: mod.onAbort', ...CRASH },
   { use: 'src/postgres/embedded.ts: mod.stackRestore', ...CRASH },
 ];
 
-/** What the types do not show, because the code gives the objects types of its own. */
+/** What the types do not show: own types, methods that are called as another class's, and events that a library sends itself. */
 const HIDDEN: readonly Use[] = [
   {
     use: "src/postgres/embedded.ts: files.stream_ops['fsync']",
     reason: 'PGlite writes its files without fsync and has no public way to add it.',
     noticed_by: 'an error at every start: "PGlite keeps its file operations elsewhere"',
+  },
+  {
+    use: 'src/postgres/pooler-probe.ts: client.processID',
+    reason:
+      'The process id that the server has announced, which only pg knows: one that differs from its own shows a pooler.',
+    noticed_by: 'every direct connection, which then counts as pooled and is probed',
+  },
+  {
+    use: 'src/http/server.ts: TcpServer.prototype.close.call(server)',
+    reason: 'The `close` of an HTTP server cuts off requests that are on their way.',
+    noticed_by: 'test/faults/graceful-stop.test.ts',
+  },
+  {
+    use: "src/http/arrivals.ts: server.emit('clientError'",
+    reason: 'Node.js limits the time of a request only from its first byte, and reports it with this event.',
+    noticed_by: 'test/attacks/slow-uploads.test.ts',
+  },
+  {
+    use: "src/http/connections.ts: res.emit('close')",
+    reason: 'Node.js does not report the close of a pipelined response behind the first.',
+    noticed_by: 'test/attacks/unread-answers.test.ts',
+  },
+  {
+    use: 'src/contract/altcha.ts: dist/external/altcha.min.js',
+    reason: 'The minified script of the widget, which the package documents for pages but does not export.',
+    noticed_by: 'every build of the documents',
+  },
+  {
+    use: 'src/contract/altcha.ts: dist/workers/sha.js',
+    reason: 'The worker of the widget as a file for pages, not as a module to import.',
+    noticed_by: 'every build of the documents',
+  },
+  {
+    use: 'src/contract/explorer.ts: dist/browser/openapi-explorer.min.js',
+    reason: 'The script for pages, which the package names for content delivery networks and does not export.',
+    noticed_by: 'every build of the documents',
   },
 ];
 
@@ -135,17 +175,14 @@ const findInStatements = (): string[] => {
 
 const fileOf = (use: string): string => use.slice(0, use.indexOf(': '));
 
-/** The uses in files that are still there. */
-const present = (uses: readonly Use[]): string[] =>
-  uses.map(({ use }) => use).filter((use) => existsSync(`${ROOT}/${fileOf(use)}`));
-
 describe('the public API of a library', () => {
   it('is all that the service uses, but for what is listed here with its reason', { timeout: 180_000 }, () => {
-    expect([...findLibraryUses(ROOT, 'src')].toSorted()).toEqual(present(FOUND).toSorted());
+    const listed = [...DOCUMENTED, ...INSIDE].map(({ use }) => use);
+    expect([...findLibraryUses(ROOT, 'src')].toSorted()).toEqual(listed.toSorted());
   });
 
   it('is left only where the list says so when the types of the code hide it', () => {
-    for (const use of present(HIDDEN))
+    for (const { use } of HIDDEN)
       expect(readFileSync(`${ROOT}/${fileOf(use)}`, 'utf8'), use).toContain(use.slice(use.indexOf(': ') + 2));
   });
 
@@ -153,8 +190,12 @@ describe('the public API of a library', () => {
     expect(findInStatements()).toEqual(IN_STATEMENTS.map(({ use }) => use).toSorted());
   });
 
+  it('has no more exceptions than when they were first counted, so each new one replaces another', () => {
+    expect(INSIDE.length + HIDDEN.length + IN_STATEMENTS.length).toBeLessThanOrEqual(16);
+  });
+
   it('has a reason for each exception, and a test that exists', () => {
-    const exceptions = [...FOUND, ...HIDDEN, ...IN_STATEMENTS];
+    const exceptions = [...DOCUMENTED, ...INSIDE, ...HIDDEN, ...IN_STATEMENTS];
     for (const { use, reason } of exceptions) expect(reason, use).toMatch(/\.$/);
     const tests = exceptions.map(({ noticed_by }) => noticed_by).filter((place) => place.startsWith('test/'));
     expect(tests.filter((place) => !existsSync(`${ROOT}/${place}`))).toEqual([]);

@@ -36,6 +36,23 @@ const functions = (): Promise<string[]> =>
     return rows.map(({ proname }) => proname);
   });
 
+/** Everything that migrations define besides columns, as statements: functions, triggers, indexes, constraints and policies. */
+const definitions = (): Promise<string[]> =>
+  asOwner(async () => {
+    const { rows } = await sql<{ definition: string }>`
+      with own as (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid in (select oid from own)
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where conrelid in (select oid from own)
+      union all select concat_ws(' ', tablename, policyname, permissive, roles, cmd, qual, with_check) from pg_policies
+        where schemaname = 'public'
+      order by 1`.execute(database.db);
+    return rows.map(({ definition }) => definition);
+  });
+
 /** Counts the machines of all tenants. */
 const countMachines = (): Promise<number> =>
   asOwner(async () => {
@@ -77,11 +94,12 @@ describe('the migrations', () => {
   });
 
   it(
-    'can be reverted one by one while there are data, and run on the initial schema with them',
+    'can be reverted one by one while there are data, and define the same again on the initial schema with them',
     { timeout: 60_000 },
     async () => {
       await installDemo(database, 'Reverted');
       const machines = await countMachines();
+      const before = await definitions();
       for (const name of names.slice(1).toReversed()) {
         expect(await database.lastMigration()).toMatchObject({ name });
         expect(await database.revertLast(name)).toEqual([name]);
@@ -90,6 +108,7 @@ describe('the migrations', () => {
       expect(await database.migrate()).toEqual(names.slice(1));
       expect(await countMachines()).toBe(machines);
       expect(await database.drift()).toBe('');
+      expect(await definitions()).toEqual(before);
     },
   );
 

@@ -117,13 +117,13 @@ const fill = async (gyms: Gym[]): Promise<void> => {
 
 const firstRows = (): Promise<Values['row']> =>
   gym.seed(async ({ em }) => {
-    const found = new Map<Kind, { id: number; uuid: string }>();
+    const rows = new Map<Kind, { id: number; uuid: string }>();
     for (const table of KINDS) {
       const first = sql<{ id: number; uuid: string }>`select id, uuid from ${sql.table(table)} order by id limit 1`;
-      for (const row of (await first.execute(em.getKysely())).rows) found.set(table, row);
+      for (const row of (await first.execute(em.getKysely())).rows) rows.set(table, row);
     }
     return (table) => {
-      const row = found.get(table);
+      const row = rows.get(table);
       if (!row) throw new Error(`test/support/scale-tables.ts makes no rows of ${table}`);
       return row;
     };
@@ -190,7 +190,7 @@ describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all
       sql.raw<{ id: number }>(`${statement} order by ${first} id desc`).execute(service.database.db),
     );
     expect(rows.length).toBeGreaterThan(1);
-    const found: number[] = [];
+    const ids: number[] = [];
     const limit = Math.min(100, Math.max(2, Math.ceil(rows.length / 10)));
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: Listed = await readList(
@@ -200,10 +200,10 @@ describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all
         { list, filters },
         { limit, ...(cursor === undefined ? {} : { cursor }) },
       );
-      found.push(...page.data.map(({ id }) => id));
+      ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }
-    expect(found).toEqual(rows.map(({ id }) => id));
+    expect(ids).toEqual(rows.map(({ id }) => id));
   });
 });
 
@@ -213,8 +213,8 @@ type Execution = { plan: string; generic: boolean; readings: Reading[] };
 const executionsOf = ({ text, values: parameters }: Statement): Promise<Execution[]> =>
   asTenant(gym.id, () =>
     service.database.db.transaction().execute(async (tx) => {
-      const run = async (statement: string, given: unknown[] = []): Promise<string> => {
-        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, given));
+      const run = async (statement: string, values: unknown[] = []): Promise<string> => {
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, values));
         return rows.map((row) => Object.values(row).join()).join('\n');
       };
       const explain = 'explain (analyze, costs off, timing off, summary off)';
@@ -223,8 +223,8 @@ const executionsOf = ({ text, values: parameters }: Statement): Promise<Executio
       const between = await readTables(tx);
       await run('set local plan_cache_mode = force_generic_plan');
       await run(`prepare asked as ${text}`);
-      const given = parameters.length > 0 ? `(${parameters.map(literal).join()})` : '';
-      const generic = await run(`${explain} execute asked${given}`);
+      const list = parameters.length > 0 ? `(${parameters.map(literal).join()})` : '';
+      const generic = await run(`${explain} execute asked${list}`);
       await run('deallocate asked');
       const end = await readTables(tx);
       return [
@@ -236,7 +236,7 @@ const executionsOf = ({ text, values: parameters }: Statement): Promise<Executio
 
 /** Returns the errors in the plans of the statements that the service sends while `work` runs. */
 const faults = async (work: () => Promise<unknown>, most: number): Promise<string[]> => {
-  const found: string[] = [];
+  const errors: string[] = [];
   const statements = await observe(work);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
@@ -245,12 +245,12 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
       const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
       const what = [...scanned.map((name) => `reads all of ${name}`), ...(rows > most ? [`reads ${rows} rows`] : [])];
       if (what.length > 0)
-        found.push(
+        errors.push(
           `${what.join(', ')}${generic ? ', planned for any parameters' : ''}:\n${statement.text}\n${JSON.stringify(statement.values)}\n${plan}`,
         );
     }
   }
-  return found;
+  return errors;
 };
 
 /** The lists of records that each refer to a machine. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventKind } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
-import type { Kind } from '../support/fixtures.ts';
+import { APPENDED, CHANGES, CHANGES_OF_PARTS } from '../support/changes-by-sql.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { addMachine, historyOf, moveMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
@@ -33,61 +33,33 @@ const eventsOf = (kind: string, id: number): Promise<Row[]> =>
 
 const NOBODY = { actor: null, tool: null, request_id: null };
 
-/** A change of a row of each kind, as a statement. */
-const CHANGES: readonly (readonly [Kind, string])[] = [
-  ['machine', "brand = 'Plain'"],
-  ['inspection', "inspector = 'Plain'"],
-  ['ticket', "title = 'Plain'"],
-  ['work_order', "title = 'Plain'"],
-  ['maintenance_task', "title = 'Plain'"],
-  ['meter', "name = 'Plain'"],
-  ['maintenance_plan', "name = 'Plain'"],
-  ['part', "description = 'Plain'"],
-  ['location', "notes = 'Plain'"],
-  ['supplier', "phone = 'Plain'"],
-  ['incident', "injury = 'Plain'"],
-  ['reporter', "phone = 'Plain'"],
-  ['person', "phone = 'Plain'"],
-  ['quote', "title = 'Plain'"],
-  ['purchase_order', "expected_on = '2031-01-01'"],
-  ['warranty_claim', "title = 'Plain'"],
-  ['contract', "title = 'Plain'"],
-  ['floor_plan', "name = 'Plain'"],
-  ['exercise', "name = 'Plain'"],
-  ['attachment', "caption = 'Plain'"],
-  ['webhook_endpoint', "description = 'Plain'"],
-  ['notification_rule', "delivery = 'daily'"],
-];
-
-/** Changes of a part of each composite resource. */
-const CHANGES_OF_PARTS: readonly (readonly [Kind, string, (id: number, machine: number) => string])[] = [
-  [
-    'quote',
-    'lines',
-    (id) => `insert into quote_line (quote_id, position, description, quantity, unit_price)
-    values (${id}, 90, 'More', 1, 1)`,
-  ],
-  ['purchase_order', 'lines', (id) => `update purchase_order_line set unit_price = 70 where purchase_order_id = ${id}`],
-  ['floor_plan', 'positions', (id) => `update floor_plan_position set rotation = 45 where floor_plan_id = ${id}`],
-  [
-    'contract',
-    'machine_ids',
-    (id, machine) => `insert into contract_machine (contract_id, machine_id) values (${id}, ${machine})`,
-  ],
-  ['person', 'location_ids', (id) => `delete from person_location where person_id = ${id}`],
-  ['exercise', 'machine_ids', (id) => `delete from exercise_machine where exercise_id = ${id}`],
-];
-
-/** Kinds whose rows nothing may change. */
-const APPENDED = ['stock_movement', 'purchase_order_receipt', 'note', 'machine_code'];
+/** The tables with a version whose rows are only added and deleted. */
+const UNCHANGED = ['calendar_feed', 'machine_code'];
 
 /** The kind with one row per tenant, which test/areas/settings tests. */
 const SINGLE = ['settings'];
 
 describe('a change by plain SQL as the role of the service', () => {
   it('is tested for every kind of event', () => {
-    expect([...CHANGES.map(([kind]) => kind), ...APPENDED, ...SINGLE].toSorted()).toEqual([...EventKind].toSorted());
+    const tested = [...CHANGES.map(([kind]) => kind), ...Object.keys(APPENDED), ...SINGLE];
+    expect(tested.toSorted()).toEqual([...EventKind].toSorted());
   });
+
+  it.each(CHANGES)('records that a %s was added', async (kind) => {
+    const { id } = world.row(kind);
+    expect((await eventsOf(kind, id))[0]).toMatchObject({ type: `${kind}.created`, before: null, data: { id } });
+  });
+
+  it.each(Object.entries(APPENDED))(
+    'records that a %s was added, which nothing changes later',
+    async (kind, insert) => {
+      const [row] = await bySql(`${insert((of) => world.row(of).id)} returning id`);
+      const id = Number(row?.['id']);
+      expect(await eventsOf(kind, id)).toMatchObject([
+        { type: `${kind}.created`, ...NOBODY, before: null, data: { id } },
+      ]);
+    },
+  );
 
   it.each(CHANGES)(
     'gives a %s its next version and time, and records one event with the values before and after and no author',
@@ -112,7 +84,7 @@ describe('a change by plain SQL as the role of the service', () => {
     },
   );
 
-  it('of a status leaves a line of the history and an event, and keeps the rules of the other columns', async () => {
+  it('a change of a status by plain SQL leaves a line of the history and an event, and keeps the rules of the other columns', async () => {
     const { id } = await addMachine(gym, { name: 'By hand' });
     await bySql(`update machine set status = 'out_of_service', blocked_reason = 'Smoke' where id = ${id}`);
     await bySql(`update machine set status = 'retired' where id = ${id}`);
@@ -132,7 +104,25 @@ describe('a change by plain SQL as the role of the service', () => {
     expect(Object(events.at(-1)?.['data'])).toHaveProperty('retired_at', expect.any(String));
   });
 
-  it('of many rows gives each row an event and a line of the history with its own values', async () => {
+  it('a change of the status of a work order or a ticket by plain SQL leaves what an operation leaves', async () => {
+    const [order] = await bySql("insert into work_order (title) values ('By hand') returning id");
+    for (const status of ['planned', 'cancelled'])
+      await bySql(`update work_order set status = '${status}' where id = ${Number(order?.['id'])}`);
+    const lines = await bySql(`select from_status, to_status, actor from work_order_status_change
+      where workorder_id = ${Number(order?.['id'])} order by id`);
+    expect(lines).toEqual([
+      { from_status: null, to_status: 'open', actor: null },
+      { from_status: 'open', to_status: 'planned', actor: null },
+      { from_status: 'planned', to_status: 'cancelled', actor: null },
+    ]);
+    const { id } = world.row('ticket');
+    await bySql(`update ticket set status = 'new', acknowledged_at = null where id = ${id}`);
+    const [ticket] = await bySql(`update ticket set status = 'in_progress', acknowledged_at = '2001-01-01'
+      where id = ${id} returning acknowledged_at`);
+    expect(String(ticket?.['acknowledged_at'])).not.toMatch(/^2001/);
+  });
+
+  it('a change of many rows by plain SQL gives each row an event and a line of the history with its own values', async () => {
     const names = Array.from({ length: 300 }, (_, i) => `Many ${i}`);
     await bySql(`insert into machine (name, asset_tag)
       select name, 'before ' || name from unnest('{${names.join()}}'::text[]) as name`);
@@ -158,7 +148,7 @@ describe('a change by plain SQL as the role of the service', () => {
       ]);
   });
 
-  it('of the parts of a composite resource records one event at the end of its transaction', async () => {
+  it('a change of the parts of a composite resource by plain SQL records one event at the end of its transaction', async () => {
     const { id } = world.row('quote');
     const before = await stateOf('quote', id);
     const earlier = await eventsOf('quote', id);
@@ -180,22 +170,25 @@ describe('a change by plain SQL as the role of the service', () => {
     expect(Object.keys(Object(added[0]?.['before'])).toSorted()).toEqual(['lines', 'title', 'total']);
   });
 
-  it('of a composite resource leaves nothing in the table of changes to record', async () => {
+  it('a change of a composite resource by plain SQL leaves nothing in the table of changes to record', async () => {
     await bySql(`update quote set title = 'Noted and recorded' where id = ${world.row('quote').id}`);
     const { rows } = await asOwner(() => sql`select from unrecorded_change`.execute(service.database.db));
     expect(rows).toEqual([]);
   });
 
-  it.each(CHANGES_OF_PARTS)('of a part of a %s records the change of its %s', async (kind, member, change) => {
-    const { id } = world.row(kind);
-    const before = await stateOf(kind, id);
-    const earlier = await eventsOf(kind, id);
-    await bySql(change(id, (await addMachine(gym)).id));
-    expect((await stateOf(kind, id))['version']).toBe(Number(before['version']) + 1);
-    const added = (await eventsOf(kind, id)).slice(earlier.length);
-    expect(added.map(({ type }) => type)).toEqual([`${kind}.updated`]);
-    expect(Object.keys(Object(added[0]?.['before']))).toContain(member);
-  });
+  it.each(CHANGES_OF_PARTS)(
+    'a change of a part of a %s by plain SQL records the change of its %s',
+    async (kind, member, change) => {
+      const { id } = world.row(kind);
+      const before = await stateOf(kind, id);
+      const earlier = await eventsOf(kind, id);
+      await bySql(change(id, (await addMachine(gym)).id));
+      expect((await stateOf(kind, id))['version']).toBe(Number(before['version']) + 1);
+      const added = (await eventsOf(kind, id)).slice(earlier.length);
+      expect(added.map(({ type }) => type)).toEqual([`${kind}.updated`]);
+      expect(Object.keys(Object(added[0]?.['before']))).toContain(member);
+    },
+  );
 
   it('deletes a row with an event that has it', async () => {
     const [row] = await bySql("insert into location (name) values ('Gone') returning id");
@@ -211,6 +204,15 @@ describe('a change by plain SQL as the role of the service', () => {
     expect(event).toMatchObject({ actor: 'write token', tool: null });
     expect(event?.['request_id']).toEqual(expect.any(String));
     expect(await historyOf(gym, machine.id)).toMatchObject([{ actor: 'write token', reason: 'Noise' }]);
+  });
+});
+
+describe('the version of a row', () => {
+  it('is kept by a trigger in every table that has one and whose rows may change', async () => {
+    const rows = await bySql(`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'version'
+        and not exists (select from pg_trigger where tgname = 'version' and tgrelid = table_name::regclass)`);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(UNCHANGED);
   });
 });
 
@@ -254,6 +256,18 @@ describe('a record', () => {
     await expect(bySql('alter table machine disable trigger event')).rejects.toThrow(/must be owner/);
     await expect(bySql('select record_machine()')).rejects.toThrow(/permission denied|only be called as triggers/);
     await expect(bySql("select nextval('event_number')")).rejects.toThrow(/permission denied/);
+  });
+
+  it('contains a new column of the lines of its document without a second list', async () => {
+    const { id } = world.row('quote');
+    await asOwner(() => sql`alter table quote_line add column colour text`.execute(service.database.db));
+    try {
+      await bySql(`update quote_line set colour = 'red' where quote_id = ${id}`);
+      const event = (await eventsOf('quote', id)).at(-1);
+      expect(Object(event?.['data'])['lines']).toContainEqual(expect.objectContaining({ colour: 'red' }));
+    } finally {
+      await asOwner(() => sql`alter table quote_line drop column colour`.execute(service.database.db));
+    }
   });
 
   it('contains a new column of its table without a second list', async () => {

@@ -6,7 +6,8 @@ import { send } from '../support/areas.ts';
 import { operations, tools, type ContractOperation } from '../support/contract.ts';
 import { sendFile } from '../support/files.ts';
 import { fingerprint } from '../support/fingerprint.ts';
-import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
 import { byId, prepareUndo, sendPrepared, successOf } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -153,10 +154,10 @@ it('a technician finds no purchases with searches and in events, nor what is wri
     notable_id: quote.id,
     body: 'Zebra is too expensive',
   });
-  const found: Schemas['SearchResult'] = JSON.parse(
+  const result: Schemas['SearchResult'] = JSON.parse(
     await (await gym.request('GET', '/api/v1/search?q=zebra', { token })).text(),
   );
-  expect({ ...found, suppliers: found.suppliers.length }).toMatchObject({ suppliers: 1, quotes: [], notes: [] });
+  expect({ ...result, suppliers: result.suppliers.length }).toMatchObject({ suppliers: 1, quotes: [], notes: [] });
   const read = async (path: string): Promise<Schemas['Event'][]> =>
     JSON.parse(await (await gym.request('GET', `/api/v1${path}`, { token })).text()).data;
   const newest = await read('/events?limit=1');
@@ -190,4 +191,54 @@ it('staff read and change what they have reported and written themselves, and no
     expect(data.map((each) => each.id)).toContain(id);
     expect(new Set(data.map(({ person_id }) => person_id))).toEqual(new Set([people.get('staff')?.id]));
   }
+});
+
+it('staff read, show, rename, undo and delete the files that they have attached, and none of others', async () => {
+  const token = tokenOf('staff');
+  const on = { attachable_type: 'machine', attachable_id: world.row('machine').id };
+  const attach = async (by: string): Promise<Schemas['Attachment']> =>
+    JSON.parse(await (await sendFile(service, gym, on, 'Belt', { authorization: `Bearer ${by}` })).text());
+  const [own, other] = [await attach(token), await attach(tokenOf('technician'))];
+  const list = `/api/v1/attachments?attachable_type=machine&attachable_id=${on.attachable_id}`;
+  const { data } = JSON.parse(await (await gym.request('GET', list, { token })).text());
+  const idsOf = (files: { id: number }[]): number[] => files.map(({ id }) => id);
+  expect([idsOf(data).includes(own.id), idsOf(data).includes(other.id)]).toEqual([true, false]);
+  const shown = await gym.tryCall('get_attachments', on, token);
+  expect(idsOf(JSON.parse(shown.text).data)).toEqual(idsOf(data));
+  for (const [method, suffix, body] of [
+    ['GET', ''],
+    ['GET', '/content'],
+    ['PATCH', '', { caption: 'Frayed' }],
+    ['DELETE', ''],
+  ] as const) {
+    const request = (id: number): Promise<Response> =>
+      gym.request(method, `/api/v1/attachments/${id}${suffix}`, { token, ...(body && { body }) });
+    expect(await refusal(await request(other.id)), method + suffix).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await request(own.id)).ok, method + suffix).toBe(true);
+    if (method !== 'PATCH') continue;
+    expect((await gym.tryCall('undo', {}, token)).content).toMatchObject({ undone: [{ effect: 'restored' }] });
+    expect(await (await gym.request('GET', `/api/v1/attachments/${own.id}`)).json()).toMatchObject({ caption: null });
+  }
+});
+
+it('staff undo their changes of their own reports, and no status that they set before with another role', async () => {
+  const { id: person_id, token } = people.get('staff') ?? { id: 0, token: '' };
+  const act = async (method: string, path: string, body?: object) =>
+    JSON.parse(await (await gym.request(method, `/api/v1${path}`, { token, ...(body && { body }) })).text());
+  const { id } = await act('POST', '/tickets', { machine_id: world.row('machine').id, description: 'Rattles' });
+  await act('PATCH', `/tickets/${id}`, { priority: 'urgent' });
+  expect((await gym.tryCall('undo', {}, token)).content).toMatchObject({ undone: [{ kind: 'ticket', id }] });
+  expect(await act('GET', `/tickets/${id}`)).toMatchObject({ priority: 'medium' });
+  await gym.request('PATCH', `/api/v1/people/${person_id}`, { body: { role: 'technician' } });
+  const { token: working } = await issueToken(service.database, await findTenant(service.database, gym.name), {
+    scope: 'write',
+    person_id,
+    expires_at: null,
+  });
+  const body = { status: 'in_progress' };
+  expect((await gym.request('PATCH', `/api/v1/tickets/${id}/status`, { token: working, body })).ok).toBe(true);
+  await gym.request('PATCH', `/api/v1/people/${person_id}`, { body: { role: 'staff' } });
+  const events = JSON.parse(await (await gym.request('GET', `/api/v1/tickets/${id}/events?limit=1`)).text());
+  const response = await gym.request('POST', `/api/v1/events/${events.data[0].id}/undo`, { token });
+  expect(await refusal(response)).toMatchObject({ status: 403, code: 'forbidden' });
 });

@@ -8,7 +8,8 @@ import { send } from '../support/areas.ts';
 import { operations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { kindOfReference, type Kind } from '../support/fixtures.ts';
-import { createWorld, exampleArguments, type World } from '../support/gym-data.ts';
+import { exampleArguments } from '../support/example-arguments.ts';
+import { createWorld, type World } from '../support/gym-data.ts';
 import { lists } from '../support/lists.ts';
 import {
   bodySchemaOf,

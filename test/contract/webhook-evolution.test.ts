@@ -44,16 +44,16 @@ describe('the comparison of webhooks', () => {
   ])("judges %s from the receiver's side", (_name, change, broken, added) => {
     const after = structuredClone(withWebhook());
     change(after);
-    const found = compareContracts(withWebhook(), after);
-    const told = (breaking: boolean) =>
-      found.filter(({ advice }) => (advice !== null) === breaking).map(({ place, text }) => `${place}: ${text}`);
-    expect(told(true)).toEqual(broken === null ? [] : [broken]);
-    expect(told(false)).toEqual(added === null ? [] : [added]);
+    const changes = compareContracts(withWebhook(), after);
+    const textsOf = (breaking: boolean) =>
+      changes.filter(({ advice }) => (advice !== null) === breaking).map(({ place, text }) => `${place}: ${text}`);
+    expect(textsOf(true)).toEqual(broken === null ? [] : [broken]);
+    expect(textsOf(false)).toEqual(added === null ? [] : [added]);
   });
 
   it('reports a new webhook as an addition', () => {
     const { webhooks: _, ...openapi } = released.openapi;
-    const found = compareContracts({ ...released, openapi }, withWebhook());
-    expect(found).toEqual([{ place: PLACE, text: 'new webhook', advice: null }]);
+    const changes = compareContracts({ ...released, openapi }, withWebhook());
+    expect(changes).toEqual([{ place: PLACE, text: 'new webhook', advice: null }]);
   });
 });

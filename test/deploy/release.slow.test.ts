@@ -77,7 +77,7 @@ describe.runIf(IN_GIT)('npm run release', { timeout: 300_000 }, () => {
     expect(git('log', '-1', '--format=%s')).toBe('Release 1.999.0');
     expect(git('cat-file', '-t', 'v1.999.0')).toBe('tag');
     expect(git('rev-list', '-1', 'v1.999.0')).toBe(git('rev-parse', 'HEAD'));
-    for (const path of ['package.json', 'package-lock.json', 'clients/typescript/package.json'])
+    for (const path of ['package.json', 'package-lock.json', 'clients/typescript/package.json', 'server.json'])
       expect(versionIn(path), path).toBe('1.999.0');
     expect(read('generated/values.ts')).toContain('VERSION = "1.999.0"');
     expect(JSON.parse(read('baseline/openapi.json')).info.version).toBe('1.999.0');

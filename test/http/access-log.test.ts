@@ -25,9 +25,9 @@ const request = (path: string, init: RequestInit = {}): Promise<Response> =>
 
 /** Returns the lines of the access log, once the given number is there. */
 const accessLog = async (count = 1): Promise<Line[]> => {
-  const found = (): Line[] => lines.filter(({ msg }) => String(msg).startsWith('request'));
-  await expect.poll(() => found().length).toBe(count);
-  return found();
+  const requestLines = (): Line[] => lines.filter(({ msg }) => String(msg).startsWith('request'));
+  await expect.poll(() => requestLines().length).toBe(count);
+  return requestLines();
 };
 
 const INFO = 30;

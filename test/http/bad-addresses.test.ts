@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 const preparedFor = (operation: ContractOperation): Prepared => {
-  const found = prepared.get(operation);
-  if (!found) throw new Error(`${operation.operationId} was not prepared`);
-  return found;
+  const sample = prepared.get(operation);
+  if (!sample) throw new Error(`${operation.operationId} was not prepared`);
+  return sample;
 };
 
 describe('an id in a path', () => {

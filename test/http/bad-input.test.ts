@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 
 const preparedFor = (operation: ContractOperation): Prepared => {
-  const found = prepared.get(operation);
-  if (!found) throw new Error(`${operation.operationId} was not prepared`);
-  return found;
+  const sample = prepared.get(operation);
+  if (!sample) throw new Error(`${operation.operationId} was not prepared`);
+  return sample;
 };
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;

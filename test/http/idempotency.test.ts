@@ -33,7 +33,7 @@ const post = (path: string, body: unknown, key: string, by: Gym = gym): Promise<
   by.request('POST', path, { body, headers: { 'idempotency-key': key } });
 
 /** The parts of a response that a retry must repeat. */
-const told = async (response: Response) => ({
+const contentOf = async (response: Response) => ({
   status: response.status,
   etag: response.headers.get('etag'),
   location: response.headers.get('location'),
@@ -73,14 +73,14 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
 
   it('happens once and returns the same status, ETag, Location and body every time', async () => {
     const { address, send } = await prepareKeyed(operation);
-    const first = await told(await send(`once ${name}`));
+    const first = await contentOf(await send(`once ${name}`));
     const headers = operation.responses[success]?.headers ?? {};
     const at = expect.stringMatching(`^${address.split('?')[0]}/\\d+$`);
     const created = { etag: 'ETag' in headers ? '"1"' : null, location: 'Location' in headers ? at : null };
     expect(first).toMatchObject({ status: success, ...(creates ? created : {}) });
     const before = await fingerprint(gym);
-    expect(await told(await send(`once ${name}`))).toEqual(first);
-    expect(await told(await send(`"once ${name}"`))).toEqual(first);
+    expect(await contentOf(await send(`once ${name}`))).toEqual(first);
+    expect(await contentOf(await send(`"once ${name}"`))).toEqual(first);
     expect(await fingerprint(gym)).toEqual(before);
   });
 
@@ -98,7 +98,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
       fetch(base + address, { method: operation.method, headers, ...sent }),
     );
     const before = await fingerprint(gym);
-    const retry = await told(await send(`lost ${name}`));
+    const retry = await contentOf(await send(`lost ${name}`));
     expect(retry).toMatchObject(lost);
     expect(lost.status).toBe(success);
     expect(await fingerprint(gym)).toEqual(before);
@@ -117,7 +117,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
   it(`happens once for ${atOnce(operation)} concurrent requests, which get the same response or a conflict`, async () => {
     const { send } = await prepareKeyed(operation);
     const responses = await Promise.all(Array.from({ length: atOnce(operation) }, () => send(`at once ${name}`)));
-    const answers = await Promise.all(responses.map(told));
+    const answers = await Promise.all(responses.map(contentOf));
     const done = answers.filter(({ status }) => status === success);
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
     for (const { status, body: problem } of answers.filter((answer) => answer.status !== success)) {
@@ -125,7 +125,7 @@ describe.each(byId(keyed))('%s with an Idempotency-Key', (name, operation) => {
       expect(JSON.parse(problem)).toMatchObject({ code: 'idempotency_in_progress' });
     }
     const before = await fingerprint(gym);
-    expect(await told(await send(`at once ${name}`))).toEqual(done[0]);
+    expect(await contentOf(await send(`at once ${name}`))).toEqual(done[0]);
     expect(await fingerprint(gym)).toEqual(before);
   });
 
@@ -179,17 +179,17 @@ describe('an Idempotency-Key', () => {
   });
 
   it('returns the first response again even if the machine has changed since', async () => {
-    const first = await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'));
+    const first = await contentOf(await post('/api/v1/machines', { name: 'Changed' }, 'changed'));
     await gym.request('PATCH', first.location ?? '', { body: { name: 'Changed since' } });
-    expect(await told(await post('/api/v1/machines', { name: 'Changed' }, 'changed'))).toEqual(first);
+    expect(await contentOf(await post('/api/v1/machines', { name: 'Changed' }, 'changed'))).toEqual(first);
     expect(await countMachines('Changed since')).toBe(1);
   });
 
   it('matches a body with other whitespace or order of members', async () => {
-    const first = await told(await post('/api/v1/machines', '{"name":"Any order","brand":"Matrix"}', 'order'));
-    expect(await told(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order'))).toEqual(
-      first,
-    );
+    const first = await contentOf(await post('/api/v1/machines', '{"name":"Any order","brand":"Matrix"}', 'order'));
+    expect(
+      await contentOf(await post('/api/v1/machines', '{ "brand": "Matrix", "name": "Any order" }', 'order')),
+    ).toEqual(first);
   });
 
   it('is shared by all operations', async () => {
@@ -205,8 +205,8 @@ describe('an Idempotency-Key', () => {
 
   it('is separate for each tenant', async () => {
     const other = await service.createGym('Same key');
-    const mine = await told(await post('/api/v1/machines', { name: 'Mine' }, 'shared'));
-    const theirs = await told(await post('/api/v1/machines', { name: 'Theirs' }, 'shared', other));
+    const mine = await contentOf(await post('/api/v1/machines', { name: 'Mine' }, 'shared'));
+    const theirs = await contentOf(await post('/api/v1/machines', { name: 'Theirs' }, 'shared', other));
     expect(theirs.status).toBe(201);
     expect(theirs.location).not.toBe(mine.location);
   });
@@ -218,20 +218,22 @@ describe('an Idempotency-Key', () => {
           service.database.db,
         ),
       );
-    const first = await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'));
+    const first = await contentOf(await post('/api/v1/machines', { name: 'Daily' }, 'a day'));
     await age('23 hours 59 minutes');
-    expect(await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).toEqual(first);
+    expect(await contentOf(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).toEqual(first);
     await age('24 hours 1 minute');
-    expect((await told(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).location).not.toBe(first.location);
+    expect((await contentOf(await post('/api/v1/machines', { name: 'Daily' }, 'a day'))).location).not.toBe(
+      first.location,
+    );
     expect(await countMachines('Daily')).toBe(2);
   });
 
   it.each(['x'.repeat(255), `"${'y'.repeat(253)}"`, '"', 'a"b', "it's a key; with=signs"])(
     'is accepted as %j',
     async (key) => {
-      const first = await told(await post('/api/v1/machines', { name: 'Any key' }, key));
+      const first = await contentOf(await post('/api/v1/machines', { name: 'Any key' }, key));
       expect(first.status).toBe(201);
-      expect(await told(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
+      expect(await contentOf(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
     },
   );
 });

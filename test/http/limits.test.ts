@@ -165,11 +165,11 @@ describe('methods and media types', () => {
       const headers = { 'accept-encoding': 'identity', 'x-request-id': 'same' };
       const [get, head] = [await gym.request('GET', path, { headers }), await gym.request('HEAD', path, { headers })];
       // Connection headers depend on the client.
-      const told = ({ status, headers }: Response) => [
+      const summaryOf = ({ status, headers }: Response) => [
         status,
         [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
       ];
-      expect(told(head)).toEqual(told(get));
+      expect(summaryOf(head)).toEqual(summaryOf(get));
       expect(await head.text()).toBe('');
     }
   });

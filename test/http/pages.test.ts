@@ -139,8 +139,8 @@ describe('the pages of the documentation', () => {
           await page.goto(service.base + path);
           const broken = await page
             .locator('td code')
-            .evaluateAll((found) =>
-              found
+            .evaluateAll((elements) =>
+              elements
                 .filter((code) => /^\w+$/.test(code.textContent) && code.getClientRects().length > 1)
                 .map((code) => code.textContent),
             );
@@ -201,7 +201,7 @@ describe('the type of a problem', () => {
     expect(await pageOf('/docs/problems')).toContain(`<a href="/docs/problems/${code}">`);
   });
 
-  it('of an unknown code has no page', async () => {
+  it('the type of a problem of an unknown code has no page', async () => {
     expect((await get('/docs/problems/constructor')).status).toBe(404);
   });
 });

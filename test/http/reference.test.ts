@@ -94,7 +94,7 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
       await sample.first().waitFor();
       await page.locator('#link-overview').click();
       const links = page.locator('a[href^="/openapi"]');
-      expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+      expect(await links.evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href')))).toEqual([
         '/openapi.yaml',
         '/openapi.json',
         '/openapi-3.0.json',

@@ -121,3 +121,50 @@ describe('WEBHOOK_ALLOW_LOCAL', () => {
       expect(() => readConfig({ WEBHOOK_ALLOW_LOCAL: 'true', ...production })).toThrow(/WEBHOOK_ALLOW_LOCAL/);
   });
 });
+
+describe('OIDC_ISSUER', () => {
+  const ALL = {
+    PUBLIC_URL: 'https://ems.example/',
+    OIDC_ISSUER: 'https://login.example/',
+    OIDC_CLIENT_ID: 'ems',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  };
+
+  it.each(['https://login.example/', 'https://login.example/realms/gym', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'accepts %j as it is, with a client and a public address',
+    (OIDC_ISSUER) => {
+      expect(readConfig({ ...ALL, OIDC_ISSUER }).oidc).toEqual({
+        issuer: OIDC_ISSUER,
+        client_id: 'ems',
+        client_secret: 'hunter2',
+        public_url: 'https://ems.example',
+      });
+      expect(readConfig({ PUBLIC_URL: 'https://ems.example' }).oidc).toBeNull();
+    },
+  );
+
+  it.each([
+    'http://login.example',
+    'http://127.0.0.1.evil.example',
+    'login.example',
+    'https://user:secret@login.example',
+    'https://login.example?tenant=1',
+    'https://login.example/.well-known/openid-configuration',
+  ])('refuses %j, and says what it accepts', (OIDC_ISSUER) => {
+    const read = (): unknown => readConfig({ ...ALL, OIDC_ISSUER });
+    expect(read).toThrow(/OIDC_ISSUER: must be an https URL, or http on a loopback address, .* such as https:/);
+    expect(read).not.toThrow(/hunter2|secret@/);
+  });
+
+  it.each([
+    [{ OIDC_ISSUER: '' }, /^ {2}OIDC_ISSUER: OIDC_ISSUER, .* need each other; set all or none$/m],
+    [{ OIDC_CLIENT_ID: '' }, /^ {2}OIDC_CLIENT_ID: OIDC_ISSUER, .* set all or none$/m],
+    [{ OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' }, /^ {2}OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: OIDC_ISSUER, /m],
+    [{ PUBLIC_URL: '' }, /OIDC_ISSUER, .*: the provider sends browsers back to PUBLIC_URL; set it, too/],
+  ])('refuses to start with a part of what it needs: %j', (missing, message) => {
+    const read = (): unknown => readConfig({ ...ALL, ...missing });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/hunter2/);
+  });
+});

@@ -40,9 +40,9 @@ describe('a gym that opens over REST alone', () => {
   let ticket: Schemas['Ticket'];
 
   const machine = (n: number): Schemas['Machine'] => {
-    const found = machines[n];
-    if (!found) throw new Error(`there is no machine ${n}`);
-    return found;
+    const machine = machines[n];
+    if (!machine) throw new Error(`there is no machine ${n}`);
+    return machine;
   };
   const patchQuote = (id: number, status: Schemas['QuoteStatus']) =>
     gym.api.PATCH('/api/v1/quotes/{id}/status', { params: { path: { id } }, body: { status } });
@@ -75,8 +75,8 @@ describe('a gym that opens over REST alone', () => {
       };
       machines.push(await ok(gym.api.POST('/api/v1/machines', { body })));
     }
-    const found = await ok(gym.api.GET('/api/v1/machines', { params: { query: { asset_tag: 'A-7' } } }));
-    expect(found.data.map(({ name }) => name)).toEqual(['Rower 7']);
+    const page = await ok(gym.api.GET('/api/v1/machines', { params: { query: { asset_tag: 'A-7' } } }));
+    expect(page.data.map(({ name }) => name)).toEqual(['Rower 7']);
     const site = rooms[0]?.parent_id ?? 0;
     const inside = await ok(
       gym.api.GET('/api/v1/machines', {

@@ -24,9 +24,9 @@ export const operation = ({ openapi }: PublishedContracts, path: string, method:
 
 /** Returns a tool, to be changed in place. @throws Error when there is no tool with this name */
 export const tool = ({ tools }: PublishedContracts, name: string) => {
-  const found = tools.find(({ published }) => published['name'] === name);
-  if (!found) throw new Error(`there is no tool ${name}`);
-  return found;
+  const tool = tools.find(({ published }) => published['name'] === name);
+  if (!tool) throw new Error(`there is no tool ${name}`);
+  return tool;
 };
 
 /** Returns the input schema of a tool, to be changed in place. */
@@ -53,11 +53,11 @@ export const addField = (to: JsonObject, name: string, required: boolean): void 
 export const changesOf = (change: (after: PublishedContracts) => void): string[][] => {
   const after = structuredClone(released);
   change(after);
-  const found = compareContracts(released, after);
-  return [found.filter(({ advice }) => advice !== null), found.filter(({ advice }) => advice === null)].map((some) =>
-    some.map(({ place, text }) => `${place}: ${text}`),
+  const changes = compareContracts(released, after);
+  return [changes.filter(({ advice }) => advice !== null), changes.filter(({ advice }) => advice === null)].map(
+    (some) => some.map(({ place, text }) => `${place}: ${text}`),
   );
 };
 
 /** A change to a copy of the contracts, and the expected finding. */
-export type Case = [name: string, change: (after: PublishedContracts) => void, told: string];
+export type Case = [name: string, change: (after: PublishedContracts) => void, text: string];

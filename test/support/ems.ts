@@ -119,8 +119,8 @@ const serve = async (environment: Record<string, string>): Promise<Served> => {
     child.stderr.on('data', (chunk) => {
       said += chunk;
       // The text for the terminal is written when the service accepts requests, and ends with an empty line.
-      const found = said.endsWith('\n\n') && /is at (http:\S+)/.exec(said)?.[1];
-      if (found) resolve(found);
+      const url = said.endsWith('\n\n') && /is at (http:\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
     });
     void closed.then(([code]) => reject(new Error(`serve ended with ${code}: ${said}`)));
   });

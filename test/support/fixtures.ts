@@ -182,7 +182,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
         table: 'stock_movement',
         columns: (part_id, idOf) => ({
           part_id,
-          kind: 'return',
+          kind: 'receipt',
           // Enough for the quantities of generated requests.
           quantity: 500_000_000,
           quantity_after: 500_000_000,

@@ -191,10 +191,10 @@ export const readList = async (
   page: { limit: number; cursor?: string },
 ): Promise<Listed> => {
   const headers = { authorization: `Bearer ${token}` };
-  const given = { ...filters, ...page };
-  const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: list.name, arguments: given } };
+  const args = { ...filters, ...page };
+  const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: list.name, arguments: args } };
   const query = new URLSearchParams(
-    Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const answer = await sendOver(
     agent,

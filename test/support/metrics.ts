@@ -14,9 +14,9 @@ export type Scrape = {
 
 /** Returns the address of the metrics that a log names. */
 export const metricsAddress = (log: string): string => {
-  const found = /"address":"(http:[^"]+\/metrics)"/.exec(log)?.[1];
-  if (found === undefined) throw new Error('the log names no address of metrics');
-  return found;
+  const address = /"address":"(http:[^"]+\/metrics)"/.exec(log)?.[1];
+  if (address === undefined) throw new Error('the log names no address of metrics');
+  return address;
 };
 
 /** Names of the samples of a metric, by its type. */

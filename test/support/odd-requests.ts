@@ -224,6 +224,8 @@ export const RPC_METHODS = [
   'notifications/initialized',
   'server/discover',
   'resources/list',
+  'resources/read',
+  'completion/complete',
   '',
   '__proto__',
   'constructor',

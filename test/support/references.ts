@@ -21,7 +21,7 @@ export const referencesIn = (reference: Schema, place: Place = []): Place[] => {
     ...properties.flatMap(([member, property]) => referencesIn(property, [...place, member])),
     ...(schema['items'] ? referencesIn(Object(schema['items']), [...place, 0]) : []),
   ];
-  if (inside.length > 0) return [...new Map(inside.map((found) => [pointerOf(found), found])).values()];
+  if (inside.length > 0) return [...new Map(inside.map((reference) => [pointerOf(reference), reference])).values()];
   const isReference = kindOfReference(isItem ? name.replace(/s$/, '') : name) !== undefined;
   return isReference && schema['type'] !== 'array' && schema['type'] !== 'null' ? [place] : [];
 };

@@ -89,7 +89,7 @@ const queriesOf = (operation: ContractOperation, known: Known): fc.Arbitrary<str
     [good.length > 0 ? 2 : 12, usual],
     [1, fc.array(fc.oneof(...good, odd, odd), { maxLength: 3 })],
   );
-  return pieces.map((found) => (found.length > 0 ? `?${found.join('&')}` : ''));
+  return pieces.map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''));
 };
 
 const isObject = (value: unknown): value is object =>
@@ -143,7 +143,7 @@ const messages = (known: Known): fc.Arbitrary<Message> => {
   const rows = Object.values(known).flat();
   const calls = inputs.map(({ name, input }) => {
     const args = weighted<Arguments>([3, validArguments(input, rows)], [1, brokenArguments(input, rows)]);
-    return args.map((given) => ({ name, arguments: given }));
+    return args.map((values) => ({ name, arguments: values }));
   });
   const meta = weighted<object>(
     [4, fc.constant({})],

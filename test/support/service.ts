@@ -31,9 +31,9 @@ let gyms = 0;
 /** Returns a service that is available once `started` is set. Read its properties inside tests and hooks only. */
 const serviceOf = (started: () => Started | undefined): TestService => {
   const require = (): Started => {
-    const found = started();
-    if (!found) throw new Error('the service has not started');
-    return found;
+    const service = started();
+    if (!service) throw new Error('the service has not started');
+    return service;
   };
   return {
     get base() {

@@ -20,5 +20,6 @@ export const SERVICES: Services = {
     mail_from: 'ems@gym.localhost',
     public_url: 'https://ems.example',
   }),
+  company: null,
   publicUrl: () => 'https://ems.example',
 };

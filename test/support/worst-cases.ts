@@ -48,7 +48,7 @@ type Values = (room: number) => WorstCase[];
 const slowValues: Values = (room) => [
   { name: 'empty objects', json: `[${fill(room - 2, () => '{}')}]` },
   { name: 'nested lists', json: '['.repeat(room / 2) + ']'.repeat(room / 2) },
-  { name: 'many members', json: `{${fill(room - 2, (n) => `${key(n)}:0`)}}` },
+  manyMembers(room),
   { name: 'a text of spaces', json: stretch(room, ' ') },
   { name: 'a text of digits', json: stretch(room, '0') },
   { name: 'a text of control characters', json: stretch(room, '\\u0001') },
@@ -93,11 +93,20 @@ const slowLists = (schema: Schema, room: number): WorstCase[] => {
   ];
 };
 
-/** Objects with slow values in the properties of a schema, valid or not, within `room` bytes. */
+/** Returns an object of as many unknown members as fit. */
+const manyMembers = (room: number): WorstCase => ({
+  name: 'many members',
+  json: `{${fill(room - 2, (n) => `${key(n)}:0`)}}`,
+});
+
+/**
+ * Objects with slow values in the properties of a schema, valid or not, within `room` bytes. A value that is no object is refused
+ * by its type, whatever the schema: {@link worstTexts} has those.
+ */
 const objectsFor = (schema: Schema, room: number, valuesFor: Values): WorstCase[] => {
   const properties = Object.entries<Schema>(Object(schema['properties']));
-  const inProperty = properties.flatMap(([name, found]) => {
-    const part = resolve<Schema>(found);
+  const inProperty = properties.flatMap(([name, property]) => {
+    const part = resolve<Schema>(property);
     const left = room - name.length - 8;
     const values = [part['type']].flat().includes('array') ? [...valuesFor(left), ...slowLists(part, left)] : [];
     return values.map((value) => ({ name: `${name}: ${value.name}`, json: `{${member(name, value.json)}}` }));
@@ -107,11 +116,11 @@ const objectsFor = (schema: Schema, room: number, valuesFor: Values): WorstCase[
     name: `every property: ${name}`,
     json: `{${properties.map(([property]) => member(property, json)).join(',')}}`,
   }));
-  return [...valuesFor(room), ...(properties.length === 0 ? [] : together), ...inProperty];
+  return [manyMembers(room), ...(properties.length === 0 ? [] : together), ...inProperty];
 };
 
 /** Texts that are slow to parse, regardless of the schema. */
-export const worstTexts = slowTexts(MAX_BODY - 200);
+export const worstTexts = [...slowTexts(MAX_BODY - 200), ...slowToolValues(MAX_BODY - 200)];
 
 /** The same as JSON in a text, whose quotes and backslashes take two bytes each. */
 export const worstQuotedTexts = slowTexts(MAX_BODY / 2 - 200)

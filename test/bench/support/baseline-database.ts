@@ -32,13 +32,13 @@ const callers = new Map<string, Caller>();
 export const callerOf = async (token: string): Promise<Caller | undefined> => {
   const known = callers.get(token);
   if (known !== undefined) return known;
-  const [found] = await rowsOf({
+  const [row] = await rowsOf({
     name: 'token',
     text: 'select tenant_id, token.name, timezone from token join tenant on tenant.id = tenant_id where hash = $1',
     values: [hashToken(token)],
   });
-  if (found === undefined) return undefined;
-  const { tenant_id: tenant, name: actor, timezone } = found;
+  if (row === undefined) return undefined;
+  const { tenant_id: tenant, name: actor, timezone } = row;
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
   const caller = { tenant, actor, timezone, days };
   callers.set(token, caller);

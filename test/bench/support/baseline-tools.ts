@@ -8,9 +8,12 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
  * looks for open tickets among the newest hundred only; this looks among all.
  */
 const HUB = `
-  select ${COLUMNS.Machine.join(', ')}, status_since,
+  select ${COLUMNS.Machine.filter((name) => name !== 'report_code').join(', ')}, status_since,
     (select name from location where tenant_id = $1 and id = machine.location_id) as location_name,
     (select name from supplier where tenant_id = $1 and id = machine.supplier_id) as supplier_name,
+    (select json_agg(name) from (
+      select name from attachment where tenant_id = $1 and attachable_type = 'machine' and attachable_id = $2 order by id desc limit 5
+    ) as row) as files,
     (select json_agg(row) from (
       select id, left(coalesce(title, description), 120) as title, priority, status from ticket
       where tenant_id = $1 and machine_id = $2 and status <> 'resolved' and status <> 'wont_fix' order by id desc limit 5
@@ -25,8 +28,8 @@ const HUB = `
       from incident where tenant_id = $1 and machine_id = $2 and status <> 'closed' order by id desc limit 5
     ) as row) as open_incidents,
     (select json_strip_nulls(json_agg(row)) from (
-      select from_status, to_status, left(reason, 120) as reason, confirmed_by, cause, actor, to_char(at, ${INSTANT}) as at
-      from machine_status_change where tenant_id = $1 and machine_id = $2 order by id desc limit 3
+      select from_status, to_status, left(reason, 120) as reason, confirmed_by, cause, actor, person_id, to_char(at, ${INSTANT}) as at
+      from machine_status_change where tenant_id = $1 and machine_id = $2 order by at desc, id desc limit 3
     ) as row) as status_changes,
     (select json_strip_nulls(json_build_object('id', id, 'passed', passed,
         'inspected_at', to_char(inspected_at, ${INSTANT}), 'notes', left(notes, 120)))
@@ -39,8 +42,8 @@ const HUB = `
         select from exercise_machine as used where tenant_id = $1 and exercise_id = own.exercise_id
           and (select status from machine where tenant_id = $1 and id = used.machine_id) = 'active')
       order by exercise_id limit 10) end as blocked_exercises,
-    (select json_build_object('id', id, 'title', left(title, 120), 'next_due_at', next_due_at) from maintenance_task
-      where tenant_id = $1 and machine_id = $2 and active and next_due_at is not null order by next_due_at, id limit 1) as next_task
+    (select json_build_object('id', id, 'title', left(title, 120), 'next_due_at', coalesce(next_due_at, expected_due_on)) from maintenance_task
+      where tenant_id = $1 and machine_id = $2 and active and expected_due_on is not null order by expected_due_on, id limit 1) as next_task
   from machine where tenant_id = $1 and id = $2`;
 
 /** The highest count of a status. */
@@ -103,6 +106,7 @@ const compact = (value: unknown): unknown => {
 export const getMachine = async ({ tenant, days }: Caller, id: number): Promise<Row | undefined> => {
   const [machine] = await rowsOf({ name: 'hub', text: HUB, values: [tenant, id] });
   if (machine === undefined) return undefined;
+  machine['files'] ??= [];
   machine['open_tickets'] ??= [];
   machine['open_workorders'] ??= [];
   machine['open_incidents'] ??= [];
@@ -121,10 +125,10 @@ export const listMachines = async ({ tenant }: Caller): Promise<Row> => {
   let total = 0;
   let isExact = true;
   for (const status in counts) {
-    const found = counts[status] ?? 0;
-    total += found;
-    if (found > 0) by_status[status] = found;
-    if (found === MOST) isExact = false;
+    const count = counts[status] ?? 0;
+    total += count;
+    if (count > 0) by_status[status] = count;
+    if (count === MOST) isExact = false;
   }
   const has_more = rows.length > LIMIT;
   const data = rows.slice(0, LIMIT);
@@ -153,11 +157,11 @@ export const textOf = (content: Row, structured = JSON.stringify(content)): stri
 /** Runs `get_machine` or `list_machines` and returns the body of the response, of which no part is serialized twice. */
 export const callTool = async (caller: Caller, message: unknown): Promise<string> => {
   const { id, params } = Object(message);
-  const found =
+  const page =
     params.name === 'list_machines'
       ? await listMachines(caller)
       : await getMachine(caller, Number(params.arguments.machine_id));
-  const content = { ...found, timezone: caller.timezone, today: caller.days.format() };
+  const content = { ...page, timezone: caller.timezone, today: caller.days.format() };
   const structured = JSON.stringify(content);
   const text = textOf(content, structured);
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${structured}}}`;

@@ -61,10 +61,10 @@ const checkAnswers = async (
 ): Promise<void> => {
   const expected = service && (await read(service));
   for (const [name, server] of Object.entries(others)) {
-    const found = await read(server);
-    if (!isDeepStrictEqual(found, expected))
+    const result = await read(server);
+    if (!isDeepStrictEqual(result, expected))
       throw new Error(
-        `The servers return different results of ${what}:\n${name}: ${JSON.stringify(found)}\nservice: ${JSON.stringify(expected)}`,
+        `The servers return different results of ${what}:\n${name}: ${JSON.stringify(result)}\nservice: ${JSON.stringify(expected)}`,
       );
   }
 };

@@ -32,8 +32,8 @@ export const startProcess = async (args: string[], environment: Record<string, s
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const found = /is at (http:\S+)/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const url = /is at (http:\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
     });
     child.once('exit', () => reject(new Error(`${args.join(' ')} ended: ${said}`)));
   });

@@ -136,15 +136,15 @@ export const rowOf = async (url: string, tenant: number): Promise<(table: string
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = new Map<string, { id: number; uuid: string }>();
+    const rowsByTable = new Map<string, { id: number; uuid: string }>();
     for (const { name } of TABLES.filter((table) => EventKind.some((kind) => kind === table.name))) {
       const { rows } = await client.query(`select id, uuid from ${name} where tenant_id = $1 order by id limit 1`, [
         tenant,
       ]);
-      found.set(name, { id: Number(rows[0].id), uuid: rows[0].uuid });
+      rowsByTable.set(name, { id: Number(rows[0].id), uuid: rows[0].uuid });
     }
     return (table) => {
-      const row = found.get(table);
+      const row = rowsByTable.get(table);
       if (!row) throw new Error(`no row of ${table} was loaded`);
       return row;
     };

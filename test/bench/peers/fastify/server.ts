@@ -40,6 +40,9 @@ const fields = {
   retired_at: instant(),
   blocked_reason: text(),
   confirmed_by: text(),
+  report_code: text()
+    .default(sql`new_report_code()`)
+    .notNull(),
   created_at: instant().notNull().defaultNow(),
   updated_at: instant().notNull().defaultNow(),
 };
@@ -129,6 +132,7 @@ const machine = {
     retired_at: nullable('string', { format: 'date-time' }),
     blocked_reason: nullable('string'),
     confirmed_by: nullable('string'),
+    report_code: { type: 'string' },
     created_at: { type: 'string', format: 'date-time' },
     updated_at: { type: 'string', format: 'date-time' },
   },

@@ -39,6 +39,7 @@ export class Machine {
   @Column({ type: 'timestamptz', nullable: true }) retired_at: Date | null;
   @Column(text) blocked_reason: string | null;
   @Column(text) confirmed_by: string | null;
+  @Column({ type: 'text', default: () => 'new_report_code()' }) report_code: string;
   @CreateDateColumn({ type: 'timestamptz' }) created_at: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updated_at: Date;
 }
