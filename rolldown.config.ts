@@ -22,9 +22,8 @@ const withoutFetch: Plugin = {
 };
 
 /**
- * Makes `dist`: the program with its packages in a few files. Node.js then loads 30 files at a start instead of 1,500.
- * PGlite, resvg and sharp
- * stay packages, because they load files beside their own.
+ * Makes `dist`: the program with its packages in a few files. Loading each file of each package would delay every
+ * start. PGlite, resvg and sharp stay packages, because they load files beside their own.
  */
 export default defineConfig({
   input: 'src/commands/ems.ts',

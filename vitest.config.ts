@@ -27,6 +27,7 @@ const LONGEST = [
   'http/typescript-samples',
   'http/conditional',
   'areas/webhooks/receiving-endpoints',
+  'apps/browser',
   'areas/links/browser',
   'areas/labels/labels',
   'commands/serve',
@@ -64,8 +65,7 @@ const LONGEST = [
 
 /**
  * The slowest files whose results do not depend on the database: documents, pages in a browser, pictures, samples of code,
- * the forms of requests and arguments, and requests as a script solves them. Only the suite on the embedded database runs
- * them.
+ * and the forms of requests and arguments. Only the suite on the embedded database runs them.
  */
 const ON_EMBEDDED_ONLY = [
   'contract/documents',
@@ -80,20 +80,47 @@ const ON_EMBEDDED_ONLY = [
   'areas/links/browser',
   'areas/public-reports/browser',
   'areas/sign-in/browser',
-  'http/bad-addresses',
-  'http/bad-input',
-  'http/methods',
+  'areas/sign-in/sign-in',
+  'attacks/expensive-addresses-and-headers',
   'http/pages',
   'areas/labels/labels',
-  'evals/requests',
-  'evals/tasks',
+  'evals/scores',
   'files/s3-service',
-  'mcp/arguments',
+  'mcp/clients',
   'mcp/malformed-calls',
   'mcp/snapshots',
-  'mcp/time-words',
+  'apps/browser',
   'telemetry/deploy',
+  'http/bad-addresses',
+  'http/bad-input',
+  'http/conditional',
+  'http/methods',
+  'mcp/arguments',
+  'mcp/time-words',
+  'attacks/large-pages',
+  'attacks/silent-webhooks',
 ];
+
+/**
+ * The slowest files that try every operation and tool against the rules of the database, which are the same on both, and
+ * those that restore a gym again and again. Only the suite on a server runs them, where many connections do.
+ */
+const ON_SERVER_ONLY = [
+  'contract/access',
+  'contract/fixtures',
+  'contract/roles',
+  'contract/sites',
+  'mcp/expected-version',
+  'mcp/lost-answer',
+  'mcp/repeats',
+  'http/idempotency',
+  'areas/reports/random-series',
+  'commands/administration',
+  'evals/requests',
+  'evals/tasks',
+];
+
+const pathOf = (name: string): string => `test/${name}.test.ts`;
 
 const exclude = [...configDefaults.exclude];
 // Tests that take more than seconds; `npm run test:faults` runs them.
@@ -102,7 +129,12 @@ if (process.env['TEST_DATABASE_URL'] !== undefined) {
   process.stderr.write(
     `SKIPPED on a server, because the database makes no difference: ${ON_EMBEDDED_ONLY.join(', ')}\n`,
   );
-  exclude.push(...ON_EMBEDDED_ONLY.map((name) => `test/${name}.test.ts`));
+  exclude.push(...ON_EMBEDDED_ONLY.map(pathOf));
+  // A run of many generated arguments chooses its database.
+  if (process.env['GENERATED_RUNS'] === undefined) exclude.push(pathOf('mcp/generated'));
+} else {
+  process.stderr.write(`SKIPPED without a server (TEST_DATABASE_URL): ${ON_SERVER_ONLY.join(', ')}\n`);
+  exclude.push(...ON_SERVER_ONLY.map(pathOf));
 }
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
@@ -121,10 +153,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude,
     globalSetup: ['test/support/database.ts'],
-    // More than the two cores of a small machine, because a third of the time tests wait: for processes, timeouts and the
+    // More than the two cores of a small machine, because tests also wait: for processes, timeouts and the
     // disk, and on a server for its processes too.
     maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? 3 : 4,
-    // Files of a worker share its modules: an import of the application and of PGlite costs two seconds of processor time.
+    // Files of a worker share its modules: an import of the application and of PGlite takes long.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Vitest's second is too short where a machine is busy; a condition that is met ends the wait.

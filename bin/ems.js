@@ -1,8 +1,7 @@
 #!/usr/bin/env -S MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=16 --no-memory-reducer
 // Starts the command line. Plain JavaScript, for two reasons: versions of Node.js that cannot run TypeScript can run this
-// file, and Node.js loads its TypeScript parser (16 MB of memory) only for files that are not in the compile cache yet,
-// which the first file never is. The settings above are for `serve`: with a larger young generation V8 keeps 180 MB more, and
-// without the threshold the C library keeps memory that V8 has freed.
+// file, and Node.js loads its TypeScript parser, which takes memory, only for files that are not in the compile cache yet,
+// which the first file never is. The settings above are for `serve`; docs/performance.md has the reasons ("Memory settings").
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import * as module from 'node:module';
@@ -29,9 +28,9 @@ const isBuilt = () => {
 };
 
 /**
- * Runs the command line in this process, with Node.js's compile cache, which makes a start about 200 ms faster. The cache
- * is in node_modules because anyone who can write there can also change the code. If this process cannot write there,
- * every start compiles. NODE_DISABLE_COMPILE_CACHE=1 turns the cache off; NODE_COMPILE_CACHE sets another directory.
+ * Runs the command line in this process, with Node.js's compile cache, because compiling delays the start. The cache is in
+ * node_modules because anyone who can write there can also change the code. If this process cannot write there, every
+ * start compiles. NODE_DISABLE_COMPILE_CACHE=1 turns the cache off; NODE_COMPILE_CACHE sets another directory.
  */
 const run = async () => {
   module.enableCompileCache(pathOf('../node_modules/.cache/compiled'));

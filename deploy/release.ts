@@ -1,6 +1,6 @@
 /**
  * Makes a release: `npm run release -- 1.2.3`. The version of everything is `info.version` in openapi.yaml. This command
- * writes it there and into the manifests of npm, generates, checks, updates baseline/ and CHANGELOG.md, writes the bill
+ * writes it there, into the manifests of npm and into server.json, generates, checks, updates baseline/ and CHANGELOG.md, writes the bill
  * of materials (sbom.cdx.json), commits and tags. A step that fails leaves the repository as it was. With `--check` it only compares the versions.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const ROOT = new URL('../', import.meta.url);
 const CONTRACT = 'openapi.yaml';
 const SBOM = 'sbom.cdx.json';
 const LOCK = 'package-lock.json';
-const MANIFESTS = ['package.json', LOCK, 'clients/typescript/package.json'];
+const MANIFESTS = ['package.json', LOCK, 'clients/typescript/package.json', 'server.json'];
 
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const write = (path: string, content: string): void => writeFileSync(new URL(path, ROOT), content);

@@ -1,34 +1,31 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { repeatChecks, restFinishers, restHandlers, toolHandlers } from './areas.ts';
-import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
-import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
-import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
-import { createCalendars } from './areas/calendar/router.ts';
-import { createEventStream } from './areas/events/stream.ts';
-import { createDownload } from './areas/exports/download.ts';
-import { createExportLinkActions } from './areas/exports/export-links.ts';
-import { createImportEndpoint } from './areas/imports/endpoint.ts';
-import { entities } from './areas/entities.ts';
-import { jobs } from './areas/jobs.ts';
-import { names } from './areas/names.ts';
-import { createLinkPages } from './areas/links/router.ts';
-import { createLabelLinkActions } from './areas/labels/label-links.ts';
-import { createUnsubscribePage } from './areas/notifications/router.ts';
-import { createOAuth, RESOURCE_METADATA } from './areas/oauth/router.ts';
+import {
+  createEndpoints,
+  createPages,
+  entities,
+  jobs,
+  names,
+  repeatChecks,
+  resources,
+  restFinishers,
+  restHandlers,
+  toolHandlers,
+} from './areas.ts';
+import { RESOURCE_METADATA } from './areas/oauth/router.ts';
 import { resourceOf } from './areas/oauth/provider.ts';
-import { createMachinePages } from './areas/public-reports/router.ts';
 import { createBrowsers } from './areas/sign-in/browser.ts';
-import { createSignInPages } from './areas/sign-in/router.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createAddressOf } from './http/address.ts';
 import { createClients } from './http/client.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { send } from './http/send.ts';
+import { createLazySender } from './jobs/boss.ts';
 import { createQueues } from './jobs/queues.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
+import { serveServerCard } from './mcp/server-card.ts';
 import { migrations } from './migrations/index.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './postgres/database.ts';
@@ -134,7 +131,7 @@ export const createApp = async (
   });
   const checkReady = createReadyCheck(database, isStopping);
   const addressOf = createAddressOf(public_url, clients);
-  const browsers = createBrowsers(database.db, (req) => services.publicUrl() ?? addressOf(req));
+  const browsers = createBrowsers(database.db, perform, (req) => services.publicUrl() ?? addressOf(req));
   return createHttpApp(
     {
       definition: definition(),
@@ -150,16 +147,9 @@ export const createApp = async (
           send(res, 200, { status: 'ok' });
         },
         getToolServerInfo: serverInfo(allowed_origins),
-        createImport: createImportEndpoint({ perform, authenticate }),
-        createAttachment: createUploadEndpoint({ perform, authenticate, services }),
-        getAttachmentContent: createContentEndpoint({ perform, services }),
-        getAttachmentThumbnail: createThumbnailEndpoint({ perform, services }),
-        streamEvents: createEventStream({ perform, authenticate, isStopping }),
-        exportCsv: createDownload('csv', { perform, authenticate }),
-        exportNdjson: createDownload('ndjson', { perform, authenticate }),
+        ...createEndpoints({ perform, authenticate, services, isStopping }),
         callToolServer: createToolEndpoint(
-          createRegistry(toolHandlers, repeatChecks, names),
-          perform,
+          { tools: createRegistry(toolHandlers, repeatChecks, names), resources, perform, addressOf },
           allowed_origins,
           authenticate,
         ),
@@ -167,24 +157,14 @@ export const createApp = async (
     },
     {
       pages: [
-        createMachinePages({ db: database.db, perform, services, clients }),
-        createLinkPages({
-          db: database.db,
-          kinds: {
-            upload: createUploadLinkActions({ perform, services }),
-            labels: createLabelLinkActions({ perform }),
-            export: createExportLinkActions({ perform }),
-          },
-        }),
-        createCalendars({ db: database.db, perform }),
-        createUnsubscribePage({ db: database.db, perform }),
-        createSignInPages({ db: database.db, perform, services, clients, browsers }),
-        createOAuth({
+        serveServerCard(addressOf),
+        ...createPages({
           db: database.db,
           perform,
           services,
           clients,
           browsers,
+          sender: createLazySender(database, log),
           publicUrl: public_url,
           allowsRegistration: oauth_registration === 'on',
           log,

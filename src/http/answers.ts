@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isCurrent } from './conditional.ts';
-import { pathOf } from './requests.ts';
+import { pathOf, queryOf } from './requests.ts';
 import { send, sendBytes, sendEmpty, sendText } from './send.ts';
 
 const nextPage = (req: IncomingMessage, cursor: string): string => {
-  const query = new URLSearchParams((req.url ?? '').split('?')[1] ?? '');
+  const query = new URLSearchParams(queryOf(req));
   query.set('cursor', cursor);
   return `<${pathOf(req)}?${query}>; rel="next"`;
 };

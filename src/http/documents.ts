@@ -4,7 +4,7 @@ import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
 import { GUIDES, pictureFile, PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
-import { readProjectFile } from '../platform/project-files.ts';
+import { readProjectBytes, readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
 
 /** Everything comes from this service, and nothing from another host. */
@@ -23,7 +23,7 @@ const POLICY = [...OWN_ONLY, "style-src 'self'"].join('; ');
 const REFERENCE_POLICY = [...OWN_ONLY, "style-src 'self' 'unsafe-inline'"].join('; ');
 
 /** `server` matches what precedes the URL of the server in the text, and the URL itself. */
-type Source = { type: string; load: () => string; server?: RegExp };
+type Source = { type: string; load: () => string | Buffer; server?: RegExp };
 
 const SERVER_IN_JSON = /("servers": \[\s*\{\s*"url": )"\/"/;
 const SERVER_IN_YAML = /^(servers:\n +- url: )\/$/m;
@@ -36,8 +36,14 @@ const MAX_KEPT = 12;
 
 const file = (type: string, path: string): Source => ({ type, load: () => readProjectFile(path) });
 
+const png = (path: string): Source => ({ type: 'image/png', load: () => readProjectBytes(path) });
+
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
+  '/browser/icon.svg': file('image/svg+xml', 'src/http/browser/icon.svg'),
+  '/browser/icon-dark.svg': file('image/svg+xml', 'src/http/browser/icon-dark.svg'),
+  '/browser/icon.png': png('src/http/browser/icon.png'),
+  '/browser/icon-dark.png': png('src/http/browser/icon-dark.png'),
   '/docs/explorer.js': file('text/javascript', 'generated/explorer.js'),
   '/browser/altcha.js': file('text/javascript', 'generated/altcha.js'),
   '/browser/altcha-worker.js': file('text/javascript', 'generated/altcha-worker.js'),
@@ -74,7 +80,7 @@ const createContracts = (addressOf: AddressOf) => {
     const key = `${address} ${path}`;
     const known = kept.get(key);
     if (known) return known;
-    const text = load().replace(server, (_, before: string) => `${before}${JSON.stringify(address || '/')}`);
+    const text = String(load()).replace(server, (_, before: string) => `${before}${JSON.stringify(address || '/')}`);
     const isKept = kept.size < MAX_KEPT;
     const document = new PublishedDocument(type, text, POLICY, isKept);
     if (isKept) kept.set(key, document);

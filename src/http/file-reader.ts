@@ -23,7 +23,7 @@ export type FileLimits = {
 /** A file of a request body: its media type, and its bytes in parts. */
 export type ReceivedFile = { type: string; parts: readonly Uint8Array[] };
 
-/** Keeps a file in parts of the same size, because a client may send it in pieces of one byte, which take 100 each. */
+/** Keeps a file in parts of the same size, because a client may send it in pieces of one byte, each of which would be an object. */
 class FileParts {
   readonly #parts: Buffer[] = [];
   #used = PART_BYTES;

@@ -13,7 +13,7 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const MAX_CONNECTIONS = 50;
 const PATIENCE_MS = 5000;
 
-/** Joins concurrent scrapes, so that several monitoring systems cost no more than one. */
+/** Joins concurrent scrapes, so several monitoring systems cost no more than one. */
 const joined = (render: () => Promise<string>): (() => Promise<string>) => {
   let running: Promise<string> | undefined;
   return () => (running ??= render().finally(() => (running = undefined)));

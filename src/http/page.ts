@@ -41,6 +41,7 @@ const NAVIGATION: readonly [path: string, title: string][] = [
   ['/docs', 'REST reference'],
   ['/docs/agents', 'Agents'],
   ['/docs/connections', 'Sign-in'],
+  ['/docs/roles', 'Roles'],
   ['/docs/tools', 'Tools'],
   ['/docs/webhooks', 'Webhooks'],
   ['/docs/data', 'Import and export'],

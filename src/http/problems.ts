@@ -15,12 +15,12 @@ export const RETRY_SECONDS = 5;
  */
 const challenge = (code: Problem['code'], path: string, resourceMetadata: string | null): string | undefined => {
   const isDescribed = resourceMetadata !== null && path === '/mcp';
-  const found = isDescribed ? `, resource_metadata="${resourceMetadata}"` : '';
+  const metadata = isDescribed ? `, resource_metadata="${resourceMetadata}"` : '';
   const read = isDescribed ? ', scope="read"' : '';
-  if (code === 'unauthorized') return `Bearer realm="ems"${found}${read}`;
-  if (code === 'invalid_token') return `Bearer realm="ems", error="invalid_token"${found}${read}`;
+  if (code === 'unauthorized') return `Bearer realm="ems"${metadata}${read}`;
+  if (code === 'invalid_token') return `Bearer realm="ems", error="invalid_token"${metadata}${read}`;
   return code === 'insufficient_scope'
-    ? `Bearer realm="ems", error="insufficient_scope", scope="write"${found}`
+    ? `Bearer realm="ems", error="insufficient_scope", scope="write"${metadata}`
     : undefined;
 };
 

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 
-// The highest quality takes ten times as long and saves only 5 %.
+// The highest quality takes many times as long and saves little (docs/performance.md).
 const COMPRESSORS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -35,14 +35,14 @@ export class PublishedDocument {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   /**
-   * `type` is its media type, `policy` its `Content-Security-Policy`. A document that is not kept is not worth
+   * `type` is the media type of a text or of bytes, `policy` its `Content-Security-Policy`. A document that is not kept is not worth
    * compressing.
    */
-  constructor(type: string, text: string, policy: string, isCompressed = true) {
+  constructor(type: string, content: string | Buffer, policy: string, isCompressed = true) {
     this.#isCompressed = isCompressed;
-    this.#type = type;
+    this.#type = typeof content === 'string' ? `${type}; charset=utf-8` : type;
     this.#policy = policy;
-    this.#body = Buffer.from(text);
+    this.#body = Buffer.from(content);
     this.#etag = `"${hash('sha256', this.#body, 'base64url').slice(0, 22)}"`;
   }
 
@@ -62,7 +62,7 @@ export class PublishedDocument {
     const encoding = !this.#isCompressed || this.#body.length < MIN_COMPRESSED ? null : encodingFor(req);
     const body = encoding === null ? this.#body : await this.#encode(encoding);
     if (encoding !== null) res.setHeader('Content-Encoding', encoding);
-    res.writeHead(200, { 'Content-Type': `${this.#type}; charset=utf-8`, 'Content-Length': body.length });
+    res.writeHead(200, { 'Content-Type': this.#type, 'Content-Length': body.length });
     res.end(req.method === 'HEAD' ? undefined : body);
   }
 }

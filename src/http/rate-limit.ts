@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { createCache } from '../platform/cache.ts';
 import type { Principal, Tables } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
+import { takeRequests } from '../records/attempts.ts';
 
 /** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */
 export type LimitRate = (principal: Principal, res: ServerResponse) => Promise<void> | void;
@@ -27,13 +28,8 @@ type Take = (token: number, amount: number) => Promise<Grant>;
 /** Reserves requests from the count in the database, which uses the database's clock. */
 const takeShared =
   (db: Kysely<Tables>, limit: number): Take =>
-  async (token, amount) => {
-    const { rows } = await sql<Grant>`
-      select granted, remaining, wait_ms from take_requests(${String(token)}, ${amount}, ${limit}, ${WINDOW_SECONDS})
-    `.execute(db);
-    if (!rows[0]) throw new Error('take_requests() returned no row');
-    return rows[0];
-  };
+  (token, amount) =>
+    takeRequests(db, String(token), { amount, limit, windowSeconds: WINDOW_SECONDS });
 
 const takeLocally = (limit: number): Take => {
   const window = new SlidingWindow(limit, WINDOW_SECONDS * 1000);

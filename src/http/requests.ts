@@ -62,6 +62,12 @@ export const requestId = (res: ServerResponse): string => entries.get(res)?.trac
 /** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';
 
+/** Returns the query of a request, without its question mark. */
+export const queryOf = (req: IncomingMessage): string => {
+  const url = req.url ?? '';
+  return url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+};
+
 /** Returns the method of a request in lower case, as in the contract. HEAD becomes GET. */
 export const methodOf = (req: IncomingMessage): string =>
   req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase();

@@ -2,6 +2,7 @@ import type { PgBoss, SchedulingOptions, MaintenanceOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import { connect } from './connection.ts';
+import { createSender, type Sender } from './send.ts';
 import { JOB_SCHEMA } from './sql.ts';
 
 /**
@@ -41,4 +42,22 @@ export const createBoss = async (
   // The data of a warning may contain the values of a statement.
   boss.on('warning', ({ message }) => log.warn(message));
   return boss;
+};
+
+/** Returns a sender for a process that may run no jobs. It starts pg-boss, which then only sends, with the first job. */
+export const createLazySender = (database: Pick<Database, 'db'>, log: Logger): Sender => {
+  let starting: Promise<PgBoss> | undefined;
+  const start = async (): Promise<PgBoss> => {
+    const boss = await createBoss(database, log, { supervise: false, schedule: false });
+    await boss.start();
+    return boss;
+  };
+  return createSender(() => {
+    if (starting !== undefined) return starting;
+    const started = start();
+    starting = started;
+    // The next job tries again.
+    started.catch(() => (starting = undefined));
+    return started;
+  });
 };

@@ -41,7 +41,7 @@ const generateAdditionalProperties =
 
 /**
  * Bounds the number of errors that an Ajv with `allErrors` collects by the limits of the schemas. Ajv itself continues
- * past `maxItems` and reports 175,000 errors for a body of 256 KiB.
+ * past `maxItems` and reports an error for each further item of a body.
  */
 export const boundErrors = (ajv: Ajv, limit: number): void => {
   replaceKeyword(ajv, 'uniqueItems', 'items', generateWithinMaxItems);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { createCache } from './cache.ts';
 
-/** The present, in ms since 1970. What depends on the day reads it here, so that tests can set it without the database's. */
+/** The present, in ms since 1970. What depends on the day reads it here, because tests set it without the database's. */
 export const systemClock = { now: (): number => Date.now() };
 
 /** A day in a time zone, and its bounds in ms since 1970. */

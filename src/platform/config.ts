@@ -4,8 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { filesLocation, findFilesUrlProblem } from '../files/location.ts';
 import type { Limits } from '../postgres/limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
+import { findOidcProblems, oidcOf } from './oidc-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { decodeSecretsKey } from './secrets.ts';
+import { isServiceUrl, LOOPBACK } from './service-url.ts';
 
 /**
  * Every setting, with its schema. Its environment variable has the same name in upper case; `docs/configuration.md`
@@ -63,6 +65,10 @@ const SETTINGS = {
   public_url: { type: 'string' },
   /** Whether programs may register themselves as OAuth clients. */
   oauth_registration: { enum: ['on', 'off'], default: 'on' },
+  /** The provider with which people sign in; undefined for mailed links. */
+  oidc_issuer: { type: 'string' },
+  oidc_client_id: { type: 'string', maxLength: 255 },
+  oidc_client_secret: { type: 'string' },
   /** The server that sends mail, with its login; undefined to send none. */
   smtp_url: { type: 'string' },
   /** The address that mail comes from. */
@@ -134,6 +140,10 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   return toConfig(settings);
 };
 
+/** Returns the address of the service without a slash at its end; null while it is not set. */
+const addressIn = ({ public_url }: Pick<Settings, 'public_url'>): string | null =>
+  public_url?.replace(/\/+$/, '') ?? null;
+
 const toConfig = ({
   database_queue,
   database_queue_seconds,
@@ -142,9 +152,10 @@ const toConfig = ({
   ...settings
 }: Settings) => ({
   ...settings,
+  oidc: oidcOf(settings, addressIn(settings)),
   metrics_port: settings.metrics_port ?? null,
   otel_exporter_otlp_endpoint: settings.otel_exporter_otlp_endpoint ?? null,
-  public_url: settings.public_url?.replace(/\/+$/, '') ?? null,
+  public_url: addressIn(settings),
   smtp_url: settings.smtp_url ?? null,
   mail_from: settings.mail_from ?? null,
   database_url: settings.database_url ?? null,
@@ -166,9 +177,6 @@ const toConfig = ({
 const refuse = (problems: string[]): never => {
   throw new ConfigError(`Invalid configuration:\n  ${problems.join('\n  ')}`);
 };
-
-/** Hosts that only programs on the same machine reach. */
-export const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 const listOf = (text: string): string[] =>
   text
@@ -260,13 +268,6 @@ const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint
   return problems;
 };
 
-/** Whether a text is the URL of a service: `https`, or `http` on this machine, with nothing after its path. */
-const isServiceUrl = (text: string): boolean => {
-  const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '' || /[?#\s"\\]/.test(text)) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')));
-};
-
 /** A contact of RFC 9116. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.()-]+)$/;
 
@@ -277,6 +278,7 @@ const findConflicts = (settings: Settings): string[] => {
   const filesProblem = settings.files_url === undefined ? null : findFilesUrlProblem(settings.files_url);
   if (filesProblem !== null) problems.push(`FILES_URL: ${filesProblem}`);
   problems.push(...findWebhookProblems(settings), ...findMailProblems(settings), ...findTelemetryProblems(settings));
+  problems.push(...findOidcProblems(settings));
   if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
     problems.push(
       'SECURITY_CONTACT: must be addresses such as mailto:security@gym.example or https://gym.example/security, separated by commas',

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
+import type { Answer } from './confirmation.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
 
@@ -45,7 +46,10 @@ export type Principal = {
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
 export type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
-/** Returns the key that signs cursors, in hexadecimal. It is stored in the database, because all processes must share it. */
+/**
+ * Returns the key that signs cursors and the states of questions, in hexadecimal. It is stored in the database, because all
+ * processes must share it.
+ */
 export type CursorKey = (db: Kysely<Tables>) => Promise<string>;
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
@@ -67,6 +71,8 @@ export type Context = {
   readonly em: EntityManager;
   readonly cursorKey: CursorKey;
   readonly services: Services;
+  /** What the person has confirmed whom the client of the call asks; absent if it does not ask, and arguments confirm. */
+  readonly asked?: { readonly answer: Answer | null };
   /** Present for calls that may write. */
   readonly progress?: Progress;
   /** Work that follows the commit of the call's changes, if they are committed. Its failures do not matter. */

@@ -67,7 +67,7 @@ export const createMailer = (
   const domain = new URL(public_url).hostname;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
-    // The signal ends an attempt; these end its parts, so that an error says which took too long.
+    // The signal ends an attempt; these end its parts, and the error names the part that took too long.
     const parts = { connectionTimeout: timeoutMs / 2, greetingTimeout: timeoutMs / 2, socketTimeout: timeoutMs / 2 };
     return createTransport({ url: smtp_url, ...parts, disableFileAccess: true, disableUrlAccess: true });
   };

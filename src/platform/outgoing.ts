@@ -78,7 +78,7 @@ const isPrivateAddress = (address: string): boolean => {
 /** Returns the host of a URL, an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Ends a connection to a private address before anything is sent, whatever led to it. */
+/** Ends a connection to a private address before anything is sent. */
 const guard = (request: ClientRequest): void => {
   request.on('socket', (socket) => {
     if (request.reusedSocket) return;
@@ -116,7 +116,7 @@ const readStart = (reply: IncomingMessage, most = MAX_REPLY_BYTES): Promise<stri
 
 /**
  * Creates a sender. The addresses that names resolve to are checked, and the connection goes to one of the checked
- * ones, so that a second DNS answer cannot lead elsewhere. `allowLocal` also allows http and local addresses.
+ * ones, because a second DNS answer could lead elsewhere. `allowLocal` also allows http and local addresses.
  */
 export const createOutgoing = ({
   allowLocal = false,

@@ -31,15 +31,16 @@ const checkWithTimeout = (database: Database): Promise<void> =>
  * share one result. The check throws Problem `unavailable` or an error of the driver.
  */
 export const createReadiness = (database: Database): (() => Promise<void>) => {
-  let last: { startedAt: number; result: Promise<void>; isRunning: boolean } | undefined;
-  const start = (): NonNullable<typeof last> => {
+  let latest: { startedAt: number; result: Promise<void>; isRunning: boolean } | undefined;
+  const start = (): NonNullable<typeof latest> => {
     const started = { startedAt: performance.now(), result: checkWithTimeout(database), isRunning: true };
     const finish = (): void => void (started.isRunning = false);
     started.result.then(finish, finish);
     return started;
   };
   return () => {
-    if (last === undefined || (!last.isRunning && performance.now() - last.startedAt >= CACHE_MS)) last = start();
-    return last.result;
+    if (latest === undefined || (!latest.isRunning && performance.now() - latest.startedAt >= CACHE_MS))
+      latest = start();
+    return latest.result;
   };
 };

@@ -1,7 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Variables whose value may be in a file instead, as containers and systemd provide secrets. */
-const VARIABLES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'SECRETS_KEY', 'SMTP_URL'];
+const VARIABLES = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URLS',
+  'SECRETS_KEY',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+];
 
 /** Maximum size of such a file, in bytes. */
 const MAX_BYTES = 65_536;

@@ -1,11 +1,12 @@
 import type { Files } from '../files/services.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
+import type { CompanyProvider } from './company-provider.ts';
 import type { Mailer } from './mailer.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
  * What operations use besides the database. `secrets` is null when the service has no key, `files` in a program that has
- * no store of files, `mail` unless it is configured. `publicUrl` returns the address of the service from outside, without a slash at the end, or null
+ * no store of files, `mail` and `company` unless they are configured. `publicUrl` returns the address of the service from outside, without a slash at the end, or null
  * while that is unknown.
  */
 export type Services = {
@@ -13,6 +14,8 @@ export type Services = {
   readonly outgoing: Outgoing;
   readonly files: Files | null;
   readonly mail: Mailer | null;
+  /** The provider with which people sign in; null for links. */
+  readonly company: CompanyProvider | null;
   readonly publicUrl: () => string | null;
 };
 
@@ -22,5 +25,6 @@ export const NO_SERVICES: Services = {
   outgoing: createOutgoing(),
   files: null,
   mail: null,
+  company: null,
   publicUrl: () => null,
 };

@@ -19,16 +19,16 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
 const hasDuplicateKey = (text: string): boolean => {
   // One entry per open bracket: the keys of an object, or null for an array.
   const open: (Set<string> | null)[] = [];
-  let last = '';
+  let previous = '';
   for (const [token] of text.matchAll(TOKENS)) {
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
     else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
       const keys = open.at(-1);
-      const key = String(JSON.parse(last));
+      const key = String(JSON.parse(previous));
       if (keys?.has(key)) return true;
       keys?.add(key);
-    } else if (token !== ',') last = token;
+    } else if (token !== ',') previous = token;
   }
   return false;
 };

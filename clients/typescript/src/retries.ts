@@ -30,7 +30,7 @@ const allowsRetry = async (response: Response, repeatable: boolean): Promise<boo
   return isProblem(body) && SAFE_CODES.includes(body.code);
 };
 
-/** Returns the pause before a retry, in ms, with jitter so that callers do not return together. */
+/** Returns the pause before a retry, in ms, with jitter, so callers do not return together. */
 const pauseMs = (response: Response | undefined, retries: number): number => {
   const header = response?.headers.get('Retry-After');
   if (!header) return Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries);

@@ -3,7 +3,7 @@ import { PROBLEMS } from '../errors.ts';
 import { addCounter, addGauge, addHistogram } from './instruments.ts';
 import type { FinishedRequest, Recorder } from './recorder.ts';
 
-/** Buckets in seconds. Most requests take 1 to 20 ms; statements end after 10 s, and waiting for a connection after 5 s. */
+/** Buckets in seconds. Statements end after 10 s, and waiting for a connection after 5 s. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Buckets in seconds. A webhook endpoint may take 10 s. */
@@ -42,7 +42,7 @@ const createRequestRecorder = (registry: Registry): ((request: FinishedRequest) 
   });
   const calls = addCounter(registry, {
     name: 'ems_tool_calls_total',
-    help: 'Tool calls by tool and outcome: ok, refused (the caller can act on it) or failed (a fault of the service).',
+    help: 'Tool calls by tool and outcome: ok, asked (a person), refused (the caller can act on it) or failed (a fault of the service).',
     labelNames: ['tool', 'outcome'],
   });
   const callDurations = addHistogram(registry, {
@@ -70,7 +70,7 @@ const createRequestRecorder = (registry: Registry): ((request: FinishedRequest) 
   };
 };
 
-/** Creates the recorder that counts into metrics of a registry. A request costs it a few microseconds. */
+/** Creates the recorder that counts into metrics of a registry. */
 export const createRecorder = (registry: Registry): Recorder => {
   let open = 0;
   addGauge(registry, {

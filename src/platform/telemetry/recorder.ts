@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../errors.ts';
 
 /** How a tool call ended: with a result, with a refusal that the caller can act on, or with a fault of the service. */
-export type ToolOutcome = 'ok' | 'refused' | 'failed';
+export type ToolOutcome = 'ok' | 'asked' | 'refused' | 'failed';
 
 /** A finished request. Every label has a closed set of values: the contract's operations, tools and problem codes. */
 export type FinishedRequest = {
