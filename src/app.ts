@@ -55,7 +55,7 @@ export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Da
 /** Returns the location of the data from the configuration. */
 export const locationOf = (config: Config): DatabaseLocation =>
   config.database_url === null
-    ? { directory: config.data_dir, fsync: config.embedded_fsync }
+    ? { directory: config.data_dir, fsync: config.embedded_fsync, limits: config.database_limits }
     : {
         url: config.database_url,
         pool: config.database_pool,

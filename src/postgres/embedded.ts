@@ -5,12 +5,16 @@ import type { PGlite, postgresMod } from '@electric-sql/pglite';
 import { createSpaceGuard } from '../platform/free-space.ts';
 import { isObject } from '../platform/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { DEFAULT_LIMITS, SESSION_SETTINGS, setAll } from './limits.ts';
+import { DEFAULT_LIMITS, SESSION_SETTINGS, setAll, type Limits } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. */
-export type EmbeddedLocation = { directory: string; fsync?: boolean };
+/**
+ * An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. Of the limits,
+ * {@link DEFAULT_LIMITS} by default, those of the server do not apply. `optimizes` lets V8 compile with its optimizing
+ * compiler too, which pays off only after many thousands of statements.
+ */
+export type EmbeddedLocation = { directory: string; fsync?: boolean; limits?: Limits; optimizes?: boolean };
 
 /**
  * PostgreSQL's cache of table and index pages. PGlite takes its memory at the start; what the cache misses, the cache of the
@@ -22,10 +26,10 @@ const SHARED_BUFFERS = '16MB';
 const FEWER_SAMPLES = { default_statistics_target: 10 };
 
 /**
- * Keeps V8 from compiling PostgreSQL a second time, with its optimizing compiler: one of PostgreSQL's functions takes it
- * much memory and time. Both flags are needed, before the first compilation.
+ * The flags of V8 for compiling PostgreSQL a second time, with its optimizing compiler: one of PostgreSQL's functions takes
+ * it much memory and time. Both are needed, before a database is opened.
  */
-const BASELINE_CODE_ONLY = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up'];
+const OPTIMIZING = ['wasm-dynamic-tiering', 'wasm-tier-up'];
 
 /** The WASI number of EIO. */
 const WASI_EIO = 29;
@@ -54,11 +58,10 @@ const syncStream = ({ nfd, node }: { nfd?: number; node?: { mode?: number } }): 
  * has aborted. The hooks of a PGlite file system fix both here.
  */
 const openPGlite = async (
-  directory: string | null,
-  fsync: boolean,
+  { directory, fsync = true, optimizes = false }: Omit<EmbeddedLocation, 'directory'> & { directory: string | null },
   onCrash: (reason: DatabaseCrashedError) => void,
 ) => {
-  for (const flag of BASELINE_CODE_ONLY) setFlagsFromString(flag);
+  for (const flag of OPTIMIZING) setFlagsFromString(`--${optimizes ? '' : 'no-'}${flag}`);
   // Imported lazily, because a service on a PostgreSQL server does not need it.
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -102,8 +105,8 @@ const openPGlite = async (
   return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
 };
 
-/** Creates the pool of the only connection, with the limits and the queue of a server's pool. */
-const createPool = (open: () => Promise<PGlite>): ConnectionPool => {
+/** Creates the pool of the only connection, with the queue of a server's pool. */
+const createPool = (open: () => Promise<PGlite>, limits: Limits): ConnectionPool => {
   const names = new StatementNames();
   const prepare: Prepare = async (client) => {
     // What an earlier connection has left in the only session.
@@ -123,7 +126,7 @@ const createPool = (open: () => Promise<PGlite>): ConnectionPool => {
       ssl: false,
       sslnegotiation: 'postgres',
     },
-    limits: DEFAULT_LIMITS,
+    limits,
     prepare,
     sharesTransactions: true,
   });
@@ -149,14 +152,14 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
   let opened: Promise<PGlite> | null = null;
   const open = async (): Promise<PGlite> => {
     if (crash) throw crash;
-    opened ??= openPGlite(directory, location?.fsync ?? true, onCrash).catch((error: unknown) => {
+    opened ??= openPGlite({ ...location, directory }, onCrash).catch((error: unknown) => {
       opened = null;
       throw error;
     });
     return opened;
   };
   return {
-    pool: createPool(open),
+    pool: createPool(open, location?.limits ?? DEFAULT_LIMITS),
     // A crashed database has nothing left to close.
     close: async () => (crash === null ? (await opened)?.close() : undefined),
     admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),

@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
+import { openServiceDatabase, locationOf } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { asOwner } from '../../src/platform/tenancy.ts';
+import { createDirectory, silent } from '../support/database.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 /** More callers than may wait for the connection of the embedded database. */
 const CALLERS = 700;
 
-const service = useService();
+const service = useService(DEFAULT_LIMITS);
 let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Overload');
@@ -61,5 +66,16 @@ describe.skipIf(ON_SERVER)('an overloaded embedded database', () => {
     await release();
     await Promise.all(calls);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('lets as many requests wait as DATABASE_QUEUE says', async () => {
+    const { db, close } = openServiceDatabase(
+      locationOf(readConfig({ DATA_DIR: createDirectory(), DATABASE_QUEUE: '3' })),
+      silent,
+    );
+    onTestFinished(close);
+    const calls = Array.from({ length: 5 }, () => asOwner(() => db.transaction().execute(async () => 'served')));
+    const statuses = (await Promise.allSettled(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(4);
   });
 });

@@ -11,7 +11,7 @@ const lineAt = (unit_price: number) => ({ description: 'Belt', quantity: 2, unit
 describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
   const service = useFaultyService();
 
-  const countExchanges = async (work: () => Promise<unknown>): Promise<number> => {
+  const countOnce = async (work: () => Promise<unknown>): Promise<number> => {
     service.proxy.delay(DELAY_MS);
     const started = performance.now();
     await work();
@@ -19,14 +19,19 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
     return Math.floor((performance.now() - started) / DELAY_MS);
   };
 
+  /** Returns the fewest exchanges of three attempts, because other load on the machine only adds time. */
+  const countExchanges = async (prepare: (attempt: number) => Promise<() => Promise<unknown>>): Promise<number> => {
+    const counted: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) counted.push(await countOnce(await prepare(attempt)));
+    return Math.min(...counted);
+  };
+
   it('takes three exchanges with the server: the lock with its begin, the change, and the commit', async () => {
     const { id } = await addMachine(service.gym);
     const change = (name: string) => service.gym.request('PATCH', `/api/v1/machines/${id}`, { body: { name } });
     // The first changes open connections and name the statements there.
     for (let n = 0; n < 20; n += 1) await change(`Rower ${n}`);
-    const counted = [];
-    for (let n = 0; n < 3; n += 1) counted.push(await countExchanges(() => change(`Bike ${n}`)));
-    expect(counted).toEqual([3, 3, 3]);
+    expect(await countExchanges(async (n) => () => change(`Bike ${n}`))).toBe(3);
   });
 
   it.each([
@@ -41,9 +46,7 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
       };
     };
     for (let n = 0; n < 20; n += 1) await (await prepare())();
-    const counted = [];
-    for (let n = 0; n < 3; n += 1) counted.push(await countExchanges(await prepare()));
-    expect(counted).toEqual([4, 4, 4]);
+    expect(await countExchanges(prepare)).toBe(4);
   });
 
   it('takes seven for a quote with its lines: the lock, the old lines, the change of three tables, the new state, the commit', async () => {
@@ -56,7 +59,7 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
         body: { title: `Belts ${n}`, lines: [lineAt(n), lineAt(n)] },
       });
     for (let n = 1; n < 10; n += 1) expect((await change(n)).status).toBe(200);
-    expect(await countExchanges(() => change(10))).toBe(7);
+    expect(await countExchanges(async (n) => () => change(10 + n))).toBe(7);
   });
 
   it('takes three when it fails, with the rollback', async () => {
@@ -64,6 +67,6 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
     const change = async (location_id: number): Promise<number> =>
       (await service.gym.request('PATCH', `/api/v1/machines/${id}`, { body: { location_id } })).status;
     for (let n = 0; n < 20; n += 1) expect(await change(404 + n)).toBe(422);
-    expect(await countExchanges(() => change(404))).toBe(3);
+    expect(await countExchanges(async () => () => change(404))).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
@@ -19,24 +19,45 @@ if (NO_CHROMIUM) process.stderr.write(`SKIPPED: the docs are not opened, because
 /** An open page, the URLs that it has requested, and the errors in its console. */
 export type Opened = { page: Page; requested: string[]; errors: string[] };
 
-/** Opens a page in Chromium for the duration of `use`. */
+/** How long the browser waits for the next page, in ms. */
+const IDLE = 1000;
+
+let browser: Promise<Browser> | undefined;
+let pages = 0;
+
+/** Ends the browser unless a page was opened meanwhile. */
+const endIdle = (): void => {
+  if (pages > 0 || browser === undefined) return;
+  void browser.then((idle) => idle.close());
+  browser = undefined;
+};
+
+/** Opens a page in Chromium, in a context of its own, for the duration of `use`. */
 export const withPage = async (
   url: string,
   use: (opened: Opened) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> => {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  pages += 1;
   try {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, ...options });
-    const requested: string[] = [];
-    const errors: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(url);
-    await use({ page, requested, errors });
+    // Pages share a browser, whose start takes longer than most tests, and nothing else.
+    browser ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    try {
+      const page = await context.newPage();
+      const requested: string[] = [];
+      const errors: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(url);
+      await use({ page, requested, errors });
+    } finally {
+      await context.close();
+    }
   } finally {
-    await browser.close();
+    pages -= 1;
+    setTimeout(endIdle, IDLE);
   }
 };
 

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import manifest from '../../package.json' with { type: 'json' };
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database, DatabaseLocation } from '../../src/postgres/database.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../src/postgres/limits.ts';
 import type { ServerLocation } from '../../src/postgres/server.ts';
 import { runOn } from './statements.ts';
 import { createTemporaryDirectory, TEMPORARY } from './temporary.ts';
@@ -35,7 +36,15 @@ const urlOf = (name: string): string => {
   return url.href;
 };
 
-const serverLocation = (name: string, pool = 5): ServerLocation => ({ url: urlOf(name), pool, pooler: POOLER });
+/** Longer waits than by default: 50 requests at once take a slow machine longer. Tests of the limits set their own. */
+export const PATIENT: Limits = { ...DEFAULT_LIMITS, lockMs: 30_000, maxWaitMs: 30_000 };
+
+const serverLocation = (name: string, pool = 5): ServerLocation => ({
+  url: urlOf(name),
+  pool,
+  pooler: POOLER,
+  limits: PATIENT,
+});
 
 const administer = async (statement: string): Promise<void> => void (await runOn(SERVER ?? '', statement));
 
@@ -132,10 +141,15 @@ export const copyDatabase = async (
 /** Creates a migrated, empty database for one test file. `url` is null when it is embedded. */
 export const createDatabase = async (
   template: string,
+  limits = PATIENT,
 ): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
   const { location, remove } = await copyDatabase(template);
-  // A test does not need to survive a power cut.
-  const database = openServiceDatabase('url' in location ? location : { ...location, fsync: false }, silent);
+  // A test does not need to survive a power cut, and a worker runs enough statements for optimized code.
+  const embedded = { fsync: false, optimizes: true };
+  const database = openServiceDatabase(
+    { ...('url' in location ? location : { ...location, ...embedded }), limits },
+    silent,
+  );
   const drop = async (): Promise<void> => {
     await database.close();
     await remove();

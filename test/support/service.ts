@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../src/postgres/database.ts';
-import { createDatabase } from './database.ts';
+import type { Limits } from '../../src/postgres/limits.ts';
+import { createDatabase, PATIENT } from './database.ts';
 import { createGym, listen, type Gym } from './gym.ts';
 
 export { listen, type Gym, type ToolAnswer } from './gym.ts';
@@ -15,8 +16,8 @@ export type TestService = {
 
 type Started = Pick<TestService, 'base' | 'database' | 'url'> & { stop: () => Promise<void> };
 
-const start = async (): Promise<Started> => {
-  const { database, url, drop } = await createDatabase(inject('template'));
+const start = async (limits = PATIENT): Promise<Started> => {
+  const { database, url, drop } = await createDatabase(inject('template'), limits);
   const { base, close } = await listen(database);
   const stop = async (): Promise<void> => {
     close();
@@ -50,11 +51,11 @@ const serviceOf = (started: () => Started | undefined): TestService => {
   };
 };
 
-/** Starts a service for a test file and stops it afterwards. */
-export const useService = (): TestService => {
+/** Starts a service for a test file, by default with long waits, and stops it afterwards. */
+export const useService = (limits?: Limits): TestService => {
   let started: Started | undefined;
   beforeAll(async () => {
-    started = await start();
+    started = await start(limits);
   });
   afterAll(() => started?.stop());
   return serviceOf(() => started);
