@@ -140,6 +140,9 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   return toConfig(settings);
 };
 
+/** Whether a text is the URL of a service at the root of its host, where the paths of its pages begin. */
+const isRoot = (text: string): boolean => isServiceUrl(text) && /^\/*$/.test(new URL(text).pathname);
+
 /** Returns the address of the service without a slash at its end; null while it is not set. */
 const addressIn = ({ public_url }: Pick<Settings, 'public_url'>): string | null =>
   public_url?.replace(/\/+$/, '') ?? null;
@@ -287,9 +290,9 @@ const findConflicts = (settings: Settings): string[] => {
     problems.push(
       'TRUST_PROXY: must be the number of proxies before the service, or their addresses, such as 10.0.0.0/8',
     );
-  if (settings.public_url !== undefined && !isServiceUrl(settings.public_url))
+  if (settings.public_url !== undefined && !isRoot(settings.public_url))
     problems.push(
-      'PUBLIC_URL: must be an https URL, or http on a loopback address, without query and fragment, such as https://ems.example',
+      'PUBLIC_URL: must be an https URL, or http on a loopback address, without path, query and fragment, such as https://ems.example. Pages, forms and links of the service begin at the root of its host',
     );
   const replicas = listOf(settings.database_replica_urls);
   replicas.forEach((url, i) => {

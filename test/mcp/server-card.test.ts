@@ -98,13 +98,13 @@ describe('the server card', () => {
   });
 
   it('names the public address, and itself after the host', async () => {
-    const { base, close } = await listen(service.database, 0, { public_url: 'https://ems.example/gyms' });
+    const { base, close } = await listen(service.database, 0, { public_url: 'https://ems.example' });
     closing.push(close);
     const card = await json(CARD, base);
     expect(card).toMatchObject({
       name: 'example.ems/equipment-maintenance-service',
-      websiteUrl: 'https://ems.example/gyms/docs/agents',
-      remotes: [{ url: 'https://ems.example/gyms/mcp' }],
+      websiteUrl: 'https://ems.example/docs/agents',
+      remotes: [{ url: 'https://ems.example/mcp' }],
     });
     expect(await json(CATALOG, base)).toEqual({
       specVersion: '1.0',
@@ -112,7 +112,7 @@ describe('the server card', () => {
         {
           identifier: 'urn:air:ems.example:mcp:equipment-maintenance-service',
           type: 'application/mcp-server-card+json',
-          url: 'https://ems.example/gyms/mcp/server-card',
+          url: 'https://ems.example/mcp/server-card',
         },
       ],
     });
