@@ -18,7 +18,7 @@ const MOST_BUSY_MS = ON_SERVER ? 1000 : 2000;
 const ATTEMPTS = 3;
 
 /** Maximum memory of the process. The embedded database takes more than half of its limit by itself. */
-const MOST_MEGABYTES = ON_SERVER ? 300 : 450;
+const MOST_MEGABYTES = ON_SERVER ? 350 : 450;
 
 const MEBIBYTE = 2 ** 20;
 const MOST_BYTES = 10 * MEBIBYTE;

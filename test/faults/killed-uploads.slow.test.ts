@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { createDirectory } from '../support/database.ts';
-import { useEms, type Served } from '../support/ems.ts';
+import { runEms, useEms, type Served } from '../support/ems.ts';
 
 const ems = useEms();
 const files = createDirectory();
@@ -54,7 +54,9 @@ describe('a process that is killed while files arrive', () => {
       served = await ems.serve(environment);
     }
     const before = storedFiles();
-    const { removed }: { removed: number } = JSON.parse((await ems.run('files', 'sweep', '--json')).stdout);
+    const { removed }: { removed: number } = JSON.parse(
+      (await runEms({ ...ems.environment, ...environment }, 'files', 'sweep', '--json')).stdout,
+    );
     const left = storedFiles();
     expect(left).toHaveLength(before.length - removed);
     const { data }: { data: Schemas['Attachment'][] } = JSON.parse(
