@@ -1850,7 +1850,7 @@ export interface paths {
          *
          *     A new `status` has the same effects as in "Change a machine's status": `retired` sets `retired_at` if it is empty, any
          *     status except `defect` and `out_of_service` clears `blocked_reason`, the change is added to the machine's status
-         *     history, and `warnings` lists what speaks against it. Sending values that the machine already has changes nothing, not
+         *     history, and `warnings` lists the reasons against it. Sending values that the machine already has changes nothing, not
          *     even `version`.
          */
         patch: operations["updateMachine"];
@@ -1887,7 +1887,7 @@ export interface paths {
          *     `occurred_at` is when it happened, now by default. It must not be before the machine's last status change, nor more than
          *     five minutes ahead; both are a 422 with the pointer `/occurred_at`.
          *
-         *     No change is refused. `warnings` lists what speaks against it: for `active` and `partial_defect` the open incidents, the
+         *     No change is refused. `warnings` lists the reasons against it: for `active` and `partial_defect` the open incidents, the
          *     urgent open tickets and the last inspection if it failed, and after `out_of_service` the open tickets of high priority too;
          *     for `retired` the open tickets and work orders. Send the name of the person who checked the machine as `confirmed_by`; it
          *     is kept in the history and the event. The tool `set_machine_status` requires it when there are warnings about a status in
@@ -4245,7 +4245,7 @@ export interface paths {
          *
          *     It takes the permission to make the reverse; what you have added yourself you may always take back. A 409 says why nothing was
          *     undone: the change is more than 24 hours old; something has changed a record since, also an earlier undo; something refers
-         *     to what would be removed; a machine would be in use again although something speaks against it; more than 100 records are
+         *     to what would be removed; a machine would be in use again despite a reason against it; more than 100 records are
          *     concerned, as after an import; the request also concerned locations that the caller may not see; or there is no reverse, as for
          *     notes, deletions, readings, people and settings. To make an undone change again, undo the undo; what was removed stays removed.
          */
@@ -4609,7 +4609,7 @@ export interface paths {
          *           -H 'Content-Type: text/csv' --data-binary @machines.csv
          *
          *     With `dry_run=true` the response says what would happen, row by row, and nothing changes. Send the same file without it to
-         *     import. A row that gives a machine a status that something speaks against, such as an open incident, is imported and has
+         *     import. A row that gives a machine a status despite a reason against it, such as an open incident, is imported and has
          *     `warnings`. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
          *     With `on_error=skip`, invalid rows are left out and reported.
          *
@@ -6136,7 +6136,7 @@ export interface components {
         };
         /** @description Name of the person who checked the machine and confirms its new status. */
         ConfirmedBy: string | null;
-        /** @description A record that speaks against a machine's new status. */
+        /** @description A record that is a reason against a machine's new status. */
         StatusWarning: {
             /**
              * @description What the record is. The first three speak against a status in use (`active` or `partial_defect`), `high_ticket` only if the machine was `out_of_service` before, and the last two against `retired`. Of each but the inspection, the newest 10 are listed.
@@ -6147,9 +6147,9 @@ export interface components {
             /** @description The record in a few words, with the beginning of its text. */
             detail: string;
         };
-        /** @description What speaks against the machine's new status; empty if nothing does, or if the status has not changed. */
+        /** @description The reasons against the machine's new status; empty if there are none, or if the status has not changed. */
         StatusWarnings: components["schemas"]["StatusWarning"][];
-        /** @description A machine after a change, and what speaks against its new status. */
+        /** @description A machine after a change, and the reasons against its new status. */
         ChangedMachine: components["schemas"]["Machine"] & {
             warnings: components["schemas"]["StatusWarnings"];
         };
@@ -7131,7 +7131,7 @@ export interface components {
             machines: components["schemas"]["Count"];
             unusable: components["schemas"]["Count"];
         };
-        /** @description A machine that members can use although something speaks against it. */
+        /** @description A machine that members can use despite a reason against it. */
         Hazard: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["RequiredShortText"];
@@ -17843,7 +17843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The machine, and what speaks against its new status. */
+            /** @description The machine, and the reasons against its new status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17888,7 +17888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The machine, and what speaks against its new status. */
+            /** @description The machine, and the reasons against its new status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -33,7 +33,7 @@ const statusOf = async (id: number) => (await readMachine(gym, id))?.status;
 const changesOf = async (id: number) => (await recordsOf(gym, `machines/${id}/status_changes`)).length;
 
 describe('a client that asks its person', () => {
-  it('is asked before a hazard is lifted, with what speaks against it, and the answer is recorded', async () => {
+  it('is asked before a hazard is lifted, with the reasons against it, and the answer is recorded', async () => {
     const { id, incident, args } = await addHazard();
     const { message, field, state } = await askedBy(gym, TOOL, args);
     expect(message).toContain(`Set machine ${id} "Treadmill" to active?\n`);

@@ -158,7 +158,7 @@ describe('undo', () => {
   /** An event can be read once its millisecond is over. */
   const settle = () => sleep(3);
 
-  it('asks before it puts a machine back in use although something speaks against it', async () => {
+  it('asks before it puts a machine back in use despite a reason against it', async () => {
     const { id } = await addMachine(gym, { name: 'Treadmill', status: 'active' });
     const machine_id = String(id);
     await gym.call('report_incident', { machine_id, description: 'Sparks' });

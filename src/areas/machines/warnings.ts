@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<Code, (id: number) => string>> = {
 };
 
 const IN_USE: readonly Code[] = ['open_incident', 'urgent_ticket', 'failed_inspection'];
-/** What speaks against the use of a machine that nobody was to use. */
+/** The reasons against the use of a machine that nobody was to use. */
 const BACK_IN_USE: readonly Code[] = [...IN_USE, 'high_ticket'];
 const LEFT_OPEN: readonly Code[] = ['open_ticket', 'open_work_order'];
 

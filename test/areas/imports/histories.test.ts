@@ -177,7 +177,7 @@ describe('an import of machine_status_changes', () => {
     ]);
   });
 
-  it('warns when something speaks against the status that the last line gives a machine', async () => {
+  it('warns when there is a reason against the status that the last line gives a machine', async () => {
     const { id } = await addMachine(gym, { status: 'maintenance' });
     await send(gym, 'POST', '/api/v1/incidents', { machine_id: id, description: 'Slipped' });
     const { results } = await importFile(gym, AREA, fileOf(id, PAST));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Fields = Partial<Schemas['MachineCreate']>;
 
-/** Adds a machine with an open incident, an urgent ticket and a failed inspection. Returns what speaks against its use. */
+/** Adds a machine with an open incident, an urgent ticket and a failed inspection. Returns the reasons against its use. */
 const addHazard = async (fields: Fields = { status: 'defect' }) => {
   const { id } = await addMachine(gym, { name: 'Treadmill', ...fields });
   const machine_id = String(id);
@@ -44,7 +44,7 @@ const lastChange = async (id: number) => (await recordsOf(gym, `machines/${id}/s
 
 describe('set_machine_status', () => {
   it.each(['active', 'partial_defect'])(
-    'refuses %s without confirmed_by while something speaks against it, names each record and says what to do',
+    'refuses %s without confirmed_by while there is a reason against it, names each record and says what to do',
     async (status) => {
       const { id, machine_id, warnings } = await addHazard();
       const { refused, text } = await setStatus({ machine_id, status, reason: 'Looks fine' });
@@ -169,7 +169,7 @@ describe('a status change by REST', () => {
   };
 
   it.each(['', '/status'])(
-    'a status change by PATCH /machines/{id}%s is made, and returns what speaks against it',
+    'a status change by PATCH /machines/{id}%s is made, and returns the reasons against it',
     async (path) => {
       const { id, warnings } = await addHazard();
       const changed = await patch(`${id}${path}`, { status: 'active' });
@@ -216,7 +216,7 @@ describe('a status change by REST', () => {
 });
 
 describe('an import of machines', () => {
-  it('lists what speaks against the status of each row, names itself as the cause, and confirms nothing', async () => {
+  it('lists the reasons against the status of each row, names itself as the cause, and confirms nothing', async () => {
     const [first, second] = [await addHazard(), await addHazard()];
     const harmless = await addMachine(gym, { status: 'defect' });
     const lines = [first, second, harmless].map(({ id }) => `${id}`);

@@ -130,7 +130,7 @@ describe('undoing a request', () => {
     expect(await readMachine(gym, id)).toMatchObject({ status: 'active', blocked_reason: null });
   });
 
-  it('does not put a machine back in use while something else speaks against it', async () => {
+  it('does not put a machine back in use while there is another reason against it', async () => {
     const { id } = await addMachine(gym, { name: 'Rower 96' });
     await moveMachine(gym, id, { status: 'maintenance' });
     await post('incidents', { machine_id: id, description: 'A cable snapped.' });
