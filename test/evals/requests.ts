@@ -89,7 +89,7 @@ export const withDates = (value: unknown, day: Calendar): unknown => {
 };
 
 /** Returns the value at a path such as `lines/0/quantity`; undefined if there is none. */
-export const valueAt = (value: unknown, path: string): unknown =>
+const valueAt = (value: unknown, path: string): unknown =>
   path.split('/').reduce<unknown>((found, step) => Reflect.get(Object(found), step), value);
 
 /** Replaces texts such as `=list_parts/data/0/id` by what the last result of that tool has there. @throws Error if nothing is there */

@@ -14,13 +14,13 @@ import { createTemporaryDirectory } from './temporary.ts';
 const PROGRAM = fileURLToPath(new URL('s3-server.ts', import.meta.url));
 
 /** The credentials that the server knows, as the client of AWS reads them. */
-export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /** A running S3 server, with its port, and the directory in which it keeps the bucket "files". */
 export type S3Server = { port: number; directory: string; stop(): Promise<void> };
 
 /** Returns the address of a prefix in a bucket of a server. */
-export const s3Url = (port: number, prefix: string, bucket = 'files'): string =>
+const s3Url = (port: number, prefix: string, bucket = 'files'): string =>
   `s3://${bucket}/${prefix}?endpoint=http://127.0.0.1:${port}`;
 
 /** Starts an S3 server, also once more on the directory and the port of one that has stopped. */

@@ -17,7 +17,7 @@ const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed
 
 const passed = (wanted: boolean) => (wanted ? sql<boolean>`inspection.passed` : sql<boolean>`not inspection.passed`);
 /** The search of inspections for words of the notes, the inspector, or of what people call the machine. */
-export const searchInspections = searchAboutMachines('inspection', 'search_inspections');
+const searchInspections = searchAboutMachines('inspection', 'search_inspections');
 
 /**
  * What selects inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after

@@ -86,7 +86,7 @@ const refuse = (parameter: string, detail: string): Problem =>
  * Returns the machines to label, by name.
  * @throws Problem not_found when none match, validation_failed for too many and for a start that the sheet does not have
  */
-export const selectMachines = async (
+const selectMachines = async (
   ctx: Context,
   filter: LabelFilter,
   { layout, start }: Sheet,

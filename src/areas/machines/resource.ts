@@ -7,7 +7,7 @@ import { isInside } from '../locations/inside.ts';
 import { usableMachines } from './entity.ts';
 
 /** The search of machines for part of a name, brand, model, serial number or asset tag, case-insensitively. */
-export const searchMachines = indexedSearch('machine', 'search_machines');
+const searchMachines = indexedSearch('machine', 'search_machines');
 
 /** The machines of a gym. */
 export const machines = resource('machine', COLUMNS.Machine, {

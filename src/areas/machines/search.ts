@@ -11,7 +11,7 @@ export const isInside = sql<boolean>`location_id = any(array(select id from insi
 const textFits = (q: string): RawBuilder<boolean> => contains(sql.ref('search'), q);
 
 /** Whether a machine's place fits; the machine's own text, or its linked location or one above it. */
-export const placeFits = (location: string): RawBuilder<boolean> =>
+const placeFits = (location: string): RawBuilder<boolean> =>
   sql<boolean>`(${contains(sql.ref('place'), location)} or ${isInside})`;
 
 /** Returns the condition of a search, and a table expression that it uses. */

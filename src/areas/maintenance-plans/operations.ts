@@ -66,7 +66,7 @@ const toMatch = async (tx: Transaction, input: Schemas['PlanMatchCreate']): Prom
 };
 
 /** Returns the properties of a plan to write. @throws Problem validation_failed */
-export const toPlan = async <Input extends Schemas['MaintenancePlanUpdate']>(tx: Transaction, input: Input) => ({
+const toPlan = async <Input extends Schemas['MaintenancePlanUpdate']>(tx: Transaction, input: Input) => ({
   ...input,
   match: input.match && (await toMatch(tx, input.match)),
   tasks: input.tasks && (await toPlanTasks(tx, input.tasks)),

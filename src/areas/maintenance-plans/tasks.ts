@@ -27,7 +27,7 @@ const toStep = ({ item, kind, unit, min, max, required }: StepInput): Step => ({
  * Returns the steps of a task, complete.
  * @throws Problem validation_failed for a repeated step, limits that exclude each other, and limits of anything but a number
  */
-export const toSteps = (checklist: readonly StepInput[], pointer: string): Step[] => {
+const toSteps = (checklist: readonly StepInput[], pointer: string): Step[] => {
   requireUnique(
     checklist.map(({ item }) => item),
     (index) => `${pointer}/${index}/item`,

@@ -90,7 +90,7 @@ type Row = NewReading & { read_at: string; index: number };
  * counter in order, and makes the tasks due that they reach.
  * @throws Problem validation_failed at the pointer of a reading, conflict for another value at the same instant
  */
-export const addReadings = async (
+const addReadings = async (
   tx: Transaction,
   readings: readonly NewReading[],
   pointerTo: (index: number) => string,

@@ -25,7 +25,7 @@ const MOST_ITEMS = 100;
  * Returns a text of a user as a mail shows it: one line, without invisible characters, and with spaces of no width where a program
  * could take it for a link.
  */
-export const toPlain = (text: string): string =>
+const toPlain = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')

@@ -90,7 +90,7 @@ const cancel = (tx: Transaction, id: number): Promise<unknown> =>
   tx.em.getKysely().deleteFrom('notification').where('rule_id', '=', id).where('status', '=', 'pending').execute();
 
 /** Adds whether the service sends mail to a rule. */
-export const withMail = <Stored extends object>(
+const withMail = <Stored extends object>(
   { services }: Context,
   rule: Stored,
 ): Stored & { mail_configured: boolean } => ({ ...rule, mail_configured: services.mail !== null });

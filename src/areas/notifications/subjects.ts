@@ -99,7 +99,7 @@ export const changes = (name: string) => sql`(event.before is null or event.befo
 const changesOf = (kind: string): string[] => ['created', 'updated', 'status_changed'].map((verb) => `${kind}.${verb}`);
 
 /** The events that the log reports. */
-export const LOGGED: Readonly<Record<LoggedEvent, Logged>> = {
+const LOGGED: Readonly<Record<LoggedEvent, Logged>> = {
   machine_out_of_service: {
     path: 'machines',
     types: ['machine.status_changed'],

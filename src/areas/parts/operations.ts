@@ -21,7 +21,7 @@ export const onOrder = sql<number>`(
   where line.part_id = part.id and line.quantity_received < line.quantity)`;
 
 /** The search of parts for part of a name, SKU or description, case-insensitively. */
-export const searchParts = indexedSearch('part', 'search_parts');
+const searchParts = indexedSearch('part', 'search_parts');
 
 /** The spare parts of a gym. */
 export const parts = resource('part', COLUMNS.Part, {

@@ -1,5 +1,5 @@
 /** What members can report of a machine without words. Each has a text in every language. */
-export const CHIPS = [
+const CHIPS = [
   'noise',
   'does_not_start',
   'stops',

@@ -11,7 +11,7 @@ import { indexedSearch } from '../../records/search.ts';
 const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
 
 /** The search of reporters for part of a name or email, case-insensitively. */
-export const searchReporters = indexedSearch('reporter', 'search_reporters');
+const searchReporters = indexedSearch('reporter', 'search_reporters');
 
 /** The people who report defects. */
 export const reporters = resource('reporter', COLUMNS.Reporter, {

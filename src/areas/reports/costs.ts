@@ -36,7 +36,7 @@ export const costFacts = (timezone: string): RawBuilder<unknown> =>
   sql`${workOrderCosts} union all ${contractCosts(timezone)}`;
 
 /** The sums of {@link costFacts}. */
-export const costSums = sql`
+const costSums = sql`
   coalesce(sum(entered_cost), 0) as entered_cost, coalesce(sum(parts_cost), 0) as parts_cost,
   coalesce(sum(labor_cost), 0) as labor_cost, coalesce(sum(contract_cost), 0) as contract_cost,
   count(*) filter (where is_unknown)::integer as unknown_cost_workorders`;

@@ -27,7 +27,7 @@ export type Change = {
 const MOST_EVENTS = 500;
 
 /** More records than anybody checks one by one, such as those of an import. */
-export const MOST_RECORDS = 100;
+const MOST_RECORDS = 100;
 
 /** The duration of the longest request, in minutes. */
 const MINUTES = 10;
