@@ -161,7 +161,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Vitest's second is too short where a machine is busy; a condition that is met ends the wait.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

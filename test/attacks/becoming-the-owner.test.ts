@@ -72,7 +72,7 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
     await served.end('SIGTERM');
   });
 
-  it('the service runs background jobs with its own login, behind a pooler too', { timeout: 60_000 }, async () => {
+  it('the service runs background jobs with its own login, behind a pooler too', async () => {
     const services = [await startService(environment)];
     if (NO_PGBOUNCER === null) {
       const { port } = await startPgbouncer(pair.primaryPort, { login: 'ems_app' });

@@ -94,7 +94,7 @@ describe.skipIf(NO_SERVER !== null)('a database without the role of callers of s
     for (const location_id of [north_id, south_id])
       await call(whole, '/api/v1/machines', { name: `Bike ${location_id}`, location_id });
     north = await run('token', 'issue', '--tenant', 'Limited', '--location', String(north_id));
-  }, 60_000);
+  });
   afterAll(removePrograms);
 
   it('serves tokens of all locations, and refuses those of some until the role, its rights and its rules exist', async () => {

@@ -88,7 +88,7 @@ beforeAll(async () => {
   await createWorld(gym);
   await createGym(base, source.database, 'Empty Gym', 'UTC');
   await installDemo(source.database, 'Demo Gym');
-}, 60_000);
+});
 afterAll(async () => {
   close();
   for (const { drop } of opened) await drop();
@@ -255,7 +255,7 @@ describe('a restore', () => {
       edit((lines) => lines.map((line) => line.replace('"migrations":[', '"migrations":["Migration2999_later",'))),
       /checksum|does not know/,
     ],
-  ])('refuses %s and leaves nothing', { timeout: 30_000 }, async (_case, change, reason) => {
+  ])('refuses %s and leaves nothing', async (_case, change, reason) => {
     await expect(restoreBackup(target.database, damage(file, change), STORE)).rejects.toThrow(reason);
     expect((await target.database.history()).filter(({ ran_at }) => ran_at !== null)).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe('a restore', () => {
 describe('ems backup and ems restore', () => {
   const ems = useEms();
 
-  it('work while the service runs, where a restore is refused', { timeout: 60_000 }, async () => {
+  it('work while the service runs, where a restore is refused', async () => {
     await ems.createToken('Served');
     const service = await startService(ems.environment);
     const file = newFile();

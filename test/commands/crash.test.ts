@@ -64,7 +64,7 @@ describe.skipIf(ON_SERVER)('a data directory that does not exist yet', () => {
   const parent = createDirectory();
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  it('is created by "migrate", with the schema', { timeout: 60_000 }, async () => {
+  it('is created by "migrate", with the schema', async () => {
     const DATA_DIR = `${parent}/${'deep/'.repeat(25)}data`;
     expect(await runEms({ DATA_DIR }, 'migrate')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Ran /) });
     const { code, stdout } = await runEms({ DATA_DIR }, 'tenant', 'create', 'First', '--json');

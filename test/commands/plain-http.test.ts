@@ -13,7 +13,7 @@ const logOf = async (environment: Record<string, string>): Promise<string> => {
 };
 
 describe('the start', () => {
-  it('warns of plain HTTP that others can reach, and names the repair', { timeout: 60_000 }, async () => {
+  it('warns of plain HTTP that others can reach, and names the repair', async () => {
     const log = await logOf({ HOST: '0.0.0.0' });
     const warning = log.split('\n').find((line) => line.includes(WARNING)) ?? '{}';
     expect(JSON.parse(warning)).toMatchObject({
@@ -26,7 +26,7 @@ describe('the start', () => {
   it.each([
     ['this machine alone reaches the service', { HOST: '127.0.0.1' }],
     ['a proxy stands before it', { HOST: '0.0.0.0', TRUST_PROXY: '1' }],
-  ])('does not warn when %s', { timeout: 60_000 }, async (_case, environment) => {
+  ])('does not warn when %s', async (_case, environment) => {
     expect(await logOf({ ...environment })).not.toContain(WARNING);
   });
 });

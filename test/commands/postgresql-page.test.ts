@@ -32,7 +32,7 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for one log
   });
   afterAll(removePrograms);
 
-  it('work when they are pasted, and every command uses that server', { timeout: 60_000 }, async () => {
+  it('work when they are pasted, and every command uses that server', async () => {
     expect(lines().filter((line) => line.endsWith(';'))).toHaveLength(2);
     expect(lines().filter((line) => line.startsWith('export DATABASE_URL='))).toHaveLength(2);
     const service = await startService(environment);

@@ -24,7 +24,7 @@ const start = async (EMS_ROLE: string): Promise<string> => {
 const statusOf = async (address: string, path: string): Promise<number> => (await fetch(address + path)).status;
 
 describe.runIf(ON_SERVER)('EMS_ROLE', () => {
-  it('lets a web process serve requests and a worker run jobs', { timeout: 60_000 }, async () => {
+  it('lets a web process serve requests and a worker run jobs', async () => {
     const web = await start('web');
     const database = openServiceDatabase(locationOf(readConfig(ems.environment)), silent);
     const completed = async (): Promise<number | undefined> =>

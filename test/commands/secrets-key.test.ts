@@ -25,7 +25,6 @@ const INPUT = { url: 'http://127.0.0.1:9/', event_types: ['*'] };
 describe('the key of secrets', () => {
   it.skipIf(ON_SERVER)(
     'the key of secrets of the embedded database is made at the first start, is private, and opens the secrets of earlier starts',
-    { timeout: 60_000 },
     async () => {
       const token = await ems.createToken('Embedded key');
       const created = await once({}, token, 'webhook_endpoints', INPUT);
@@ -44,7 +43,7 @@ describe('the key of secrets', () => {
     },
   );
 
-  it.runIf(ON_SERVER)('the key of secrets of a server comes from SECRETS_KEY only', { timeout: 60_000 }, async () => {
+  it.runIf(ON_SERVER)('the key of secrets of a server comes from SECRETS_KEY only', async () => {
     const token = await ems.createToken('Server key');
     const without = await once({}, token, 'webhook_endpoints', INPUT);
     expect(without.status).toBe(501);
@@ -57,7 +56,7 @@ describe('the key of secrets', () => {
 describe('ems doctor', () => {
   const ems = useEms();
 
-  it('tries the key on the stored secrets, and fails with another key', { timeout: 60_000 }, async () => {
+  it('tries the key on the stored secrets, and fails with another key', async () => {
     const token = await ems.createToken('Doctor');
     const key = { ...ems.environment, SECRETS_KEY: randomBytes(32).toString('base64') };
     const doctor = (environment: Record<string, string>) => runEms({ ...ems.environment, ...environment }, 'doctor');

@@ -52,7 +52,7 @@ const send = ({ address }: Served, token: string, method: string, name?: string)
   });
 
 describe.runIf(mounted)('an embedded database on a full disk', () => {
-  it('rejects changes with the reason and serves reads until there is space again', { timeout: 60_000 }, async () => {
+  it('rejects changes with the reason and serves reads until there is space again', async () => {
     const served = await ems.serve({ DATA_DIR: copyTo('data') });
     const token = /token {3}(ems_\w+)/.exec(served.said())?.[1] ?? '';
     const statusOf = async (): Promise<number> => (await send(served, token, 'POST', 'Machine')).status;

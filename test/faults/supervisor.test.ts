@@ -50,7 +50,7 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
     },
   );
 
-  it('delays the start, and the log reports the wait', { timeout: 60_000 }, async () => {
+  it('delays the start, and the log reports the wait', async () => {
     leave();
     void proxy.refusal().then(() => proxy.refuse(false));
     const served = await ems.serve({ DATABASE_URL });
@@ -61,7 +61,6 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
 
   it.each(['1', '2'])(
     'fails the start with one line after DATABASE_WAIT_SECONDS, with %s processes',
-    { timeout: 60_000 },
     async (WEB_CONCURRENCY) => {
       leave();
       const { code, stderr } = await runEms(
@@ -74,14 +73,10 @@ describe.runIf(ON_SERVER)('an unreachable database', () => {
   );
 });
 
-it.runIf(ON_SERVER)(
-  'the service fails immediately with one line when the database does not exist',
-  { timeout: 60_000 },
-  async () => {
-    const url = new URL(ems.environment['DATABASE_URL'] ?? '');
-    url.pathname = '/no_such_database';
-    const { code, stdout, stderr } = await runEms({ DATABASE_URL: url.href, WEB_CONCURRENCY: '2', PORT: '0' }, 'serve');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^Cannot continue: .*no_such_database.*\n$/);
-  },
-);
+it.runIf(ON_SERVER)('the service fails immediately with one line when the database does not exist', async () => {
+  const url = new URL(ems.environment['DATABASE_URL'] ?? '');
+  url.pathname = '/no_such_database';
+  const { code, stdout, stderr } = await runEms({ DATABASE_URL: url.href, WEB_CONCURRENCY: '2', PORT: '0' }, 'serve');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Cannot continue: .*no_such_database.*\n$/);
+});

@@ -21,7 +21,6 @@ describe.skipIf(NO_SERVER !== null)('a wrong password', () => {
 
   it.each(['1', '2'])(
     'ends the start at once with one line, because waiting does not cure it: %s processes',
-    { timeout: 30_000 },
     async (WEB_CONCURRENCY) => {
       const { code, stdout, stderr } = await runEms(
         { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '600', PORT: '0', WEB_CONCURRENCY },

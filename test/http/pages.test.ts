@@ -92,7 +92,7 @@ describe('the pages of the documentation', () => {
     },
   );
 
-  it.skipIf(NO_CHROMIUM)('load every picture, in the colors that the reader prefers', { timeout: 60_000 }, async () => {
+  it.skipIf(NO_CHROMIUM)('load every picture, in the colors that the reader prefers', async () => {
     for (const colorScheme of PictureTheme)
       await withPage(
         `${service.base}/docs/reports`,
@@ -131,7 +131,7 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it.skipIf(NO_CHROMIUM)('fit a narrow screen without JavaScript, and break no name', { timeout: 60_000 }, () =>
+  it.skipIf(NO_CHROMIUM)('fit a narrow screen without JavaScript, and break no name', () =>
     withPage(
       `${service.base}/docs/problems`,
       async ({ page, requested, errors }) => {
@@ -154,7 +154,7 @@ describe('the pages of the documentation', () => {
     ),
   );
 
-  it.skipIf(NO_CHROMIUM)('show on a phone that their navigation goes on in a direction', { timeout: 60_000 }, () =>
+  it.skipIf(NO_CHROMIUM)('show on a phone that their navigation goes on in a direction', () =>
     withPage(
       `${service.base}/docs/agents`,
       async ({ page }) => {
@@ -175,7 +175,7 @@ describe('the pages of the documentation', () => {
     ),
   );
 
-  it.skipIf(NO_CHROMIUM)('show examples for the service that serves them', { timeout: 60_000 }, () =>
+  it.skipIf(NO_CHROMIUM)('show examples for the service that serves them', () =>
     withPage(`${service.base}/docs/agents`, async ({ page }) => {
       const text = await page.locator('main').innerText();
       expect(text).toContain(`claude mcp add --transport http ems ${service.base}/mcp`);

@@ -39,14 +39,13 @@ const firstPaint = async (page: Page): Promise<number> =>
   Number(await page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity"));
 
 describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
-  it('paints its introduction before its scripts have arrived', { timeout: 60_000 }, () =>
+  it('paints its introduction before its scripts have arrived', () =>
     withPage('about:blank', async ({ page }) => {
       await page.route('**/*.js', () => undefined);
       await page.goto(`${service.base}/docs`, { waitUntil: 'commit' });
       await page.getByText('Every request except the two health checks needs a token').waitFor();
       await expect.poll(() => firstPaint(page), { timeout: 10_000 }).toBeLessThan(Infinity);
-    }),
-  );
+    }));
 
   // A loaded machine paints even the page of one error later than after a second.
   it('paints within a second, or within twice the time of the smallest page', { timeout: 120_000 }, () =>
@@ -63,31 +62,27 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
     }),
   );
 
-  it(
-    'has fewer than 5,000 nodes on a page as high as the window, and its operations come first in the navigation',
-    { timeout: 60_000 },
-    () =>
-      withPage(`${service.base}/docs`, async ({ page, requested, errors }) => {
-        await started(page);
-        expect(await page.evaluate(COUNT)).toBeLessThan(5000);
-        expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(DESK.height);
-        const entries = await page.locator('.nav-bar-info, .nav-bar-tag, .nav-bar-path').allInnerTexts();
-        expect(entries.slice(0, 3).map((entry) => entry.split('\n')[0])).toEqual([
-          'Equipment Maintenance Service',
-          'Overview',
-          'Get what needs attention today',
-        ]);
-        const areas = await page.locator('.nav-bar-tag').allInnerTexts();
-        const withOperations = documentation.tags.filter((tag) => !('x-traitTag' in tag));
-        expect(areas.map((area) => area.split('\n')[0])).toEqual(withOperations.map(({ name }) => name));
-        await openOperation(page);
-        expect(await page.evaluate(COUNT)).toBeLessThan(5000);
-        expect(errors).toEqual([]);
-        expect(foreign(requested, service.base)).toEqual([]);
-      }),
-  );
+  it('has fewer than 5,000 nodes on a page as high as the window, and its operations come first in the navigation', () =>
+    withPage(`${service.base}/docs`, async ({ page, requested, errors }) => {
+      await started(page);
+      expect(await page.evaluate(COUNT)).toBeLessThan(5000);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(DESK.height);
+      const entries = await page.locator('.nav-bar-info, .nav-bar-tag, .nav-bar-path').allInnerTexts();
+      expect(entries.slice(0, 3).map((entry) => entry.split('\n')[0])).toEqual([
+        'Equipment Maintenance Service',
+        'Overview',
+        'Get what needs attention today',
+      ]);
+      const areas = await page.locator('.nav-bar-tag').allInnerTexts();
+      const withOperations = documentation.tags.filter((tag) => !('x-traitTag' in tag));
+      expect(areas.map((area) => area.split('\n')[0])).toEqual(withOperations.map(({ name }) => name));
+      await openOperation(page);
+      expect(await page.evaluate(COUNT)).toBeLessThan(5000);
+      expect(errors).toEqual([]);
+      expect(foreign(requested, service.base)).toEqual([]);
+    }));
 
-  it('shows the samples of the service that serves it, and links to the contract', { timeout: 60_000 }, () =>
+  it('shows the samples of the service that serves it, and links to the contract', () =>
     withPage(`${service.base}/docs#?route=get-/api/v1/machines`, async ({ page }) => {
       await started(page);
       const sample = page.getByText(`curl '${service.base}/api/v1/machines`).locator('visible=true');
@@ -100,8 +95,7 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
         '/openapi-3.0.json',
       ]);
       expect(await page.locator('body').innerText()).not.toContain(SAMPLE_ORIGIN);
-    }),
-  );
+    }));
 
   it.each([
     ['light', DESK],
@@ -126,41 +120,36 @@ describe.skipIf(NO_CHROMIUM)('the REST reference', () => {
       ),
   );
 
-  it(
-    'says why a token is rejected, sends the call with an accepted one to its own service only, and stores neither',
-    { timeout: 60_000 },
-    async () => {
-      const gym = await service.createGym('Tried');
-      await addMachine(gym, { name: 'Treadmill to try' });
-      await withPage(`${service.base}/docs#?route=get-/api/v1/machines`, async ({ page, requested, errors }) => {
-        await page.locator('#token:enabled').fill('ems_mistyped');
-        await page.locator('#holder', { hasText: 'unknown, mistyped, expired or revoked' }).waitFor();
-        // The browser reports the response with status 401.
-        expect(errors.splice(0)).toEqual([expect.stringContaining('401')]);
-        await page.locator('#token').fill(gym.tokens.read);
-        const holder = page.locator('#holder', { hasText: 'scope read' });
-        await holder.waitFor();
-        expect(await holder.innerText()).toContain('Tried');
-        const answered = page.waitForResponse(/\/api\/v1\/machines/);
-        await page.getByRole('button', { name: 'Execute' }).first().click();
-        expect((await answered).status()).toBe(200);
-        await page.getByText('Treadmill to try').first().waitFor();
-        const stored = await page.evaluate(
-          'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
-        );
-        expect(stored).toBe('[{},{},""]');
-        expect(errors).toEqual([]);
-        expect(foreign(requested, service.base)).toEqual([]);
-      });
-    },
-  );
+  it('says why a token is rejected, sends the call with an accepted one to its own service only, and stores neither', async () => {
+    const gym = await service.createGym('Tried');
+    await addMachine(gym, { name: 'Treadmill to try' });
+    await withPage(`${service.base}/docs#?route=get-/api/v1/machines`, async ({ page, requested, errors }) => {
+      await page.locator('#token:enabled').fill('ems_mistyped');
+      await page.locator('#holder', { hasText: 'unknown, mistyped, expired or revoked' }).waitFor();
+      // The browser reports the response with status 401.
+      expect(errors.splice(0)).toEqual([expect.stringContaining('401')]);
+      await page.locator('#token').fill(gym.tokens.read);
+      const holder = page.locator('#holder', { hasText: 'scope read' });
+      await holder.waitFor();
+      expect(await holder.innerText()).toContain('Tried');
+      const answered = page.waitForResponse(/\/api\/v1\/machines/);
+      await page.getByRole('button', { name: 'Execute' }).first().click();
+      expect((await answered).status()).toBe(200);
+      await page.getByText('Treadmill to try').first().waitFor();
+      const stored = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+      );
+      expect(stored).toBe('[{},{},""]');
+      expect(errors).toEqual([]);
+      expect(foreign(requested, service.base)).toEqual([]);
+    });
+  });
 
-  it('opens at an operation, and shows a readable type of its parameters', { timeout: 60_000 }, () =>
+  it('opens at an operation, and shows a readable type of its parameters', () =>
     withPage(`${service.base}/docs#?route=patch-/api/v1/machines/-id-/status`, async ({ page }) => {
       await page.getByRole('heading', { name: "Change a machine's status" }).waitFor();
       expect(await page.getByText('integer or uuid').count()).toBeGreaterThan(0);
-    }),
-  );
+    }));
 
   it('replaces the page to try a call, which leads to it', async () => {
     const response = await fetch(`${service.base}/docs/try`, { redirect: 'manual' });

@@ -97,7 +97,7 @@ describe.runIf(ON_SERVER)('several workers', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(ON_SERVER)('a worker that is asked to stop', { timeout: 60_000 }, () => {
+describe.runIf(ON_SERVER)('a worker that is asked to stop', () => {
   it('finishes its job, begins no other, and ends', async () => {
     const worker = startWorker('A');
     await queue({ job: 1, ms: 2000 }, { job: 2, ms: 0 });

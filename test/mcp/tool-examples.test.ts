@@ -38,7 +38,7 @@ describe('the examples of the tool reference', () => {
     },
   );
 
-  it('succeed in a new demo gym, with the fields of the recorded results', { timeout: 60_000 }, async () => {
+  it('succeed in a new demo gym, with the fields of the recorded results', async () => {
     for (const { published, example } of tools) {
       const { isError, content, structuredContent } = await call(published.name, example);
       expect(isError, `${published.name}: ${content[0].text}. Run npm run generate:examples.`).not.toBe(true);

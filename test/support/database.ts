@@ -102,7 +102,8 @@ export const setup = async (project: TestProject): Promise<() => Promise<void> |
     const drops = new Semaphore(MAX_DROPS);
     const drop = (name: string): Promise<void> =>
       drops.runExclusive(() => administer(`drop database ${name} with (force)`));
-    await Promise.all((await databasesOf(template)).map(drop));
+    await Promise.all((await namesOf('datname', 'pg_database', template)).map(drop));
+    for (const login of await namesOf('rolname', 'pg_roles', template)) await administer(`drop role ${login}`);
   };
 };
 
@@ -112,9 +113,13 @@ const copiesOf = (template: string): string[] =>
     .filter((name) => name.startsWith(basename(template)))
     .map((name) => join(TEMPORARY, name));
 
-const databasesOf = async (template: string): Promise<string[]> => {
-  const rows = await runOn(SERVER ?? '', `select datname from pg_database where datname like '${template}%'`);
-  return rows.map(({ datname }) => String(datname));
+/** Returns the names of what was made for the suite: its template, the copies of it, and the logins that own some. */
+const namesOf = async (column: string, catalog: string, template: string): Promise<string[]> => {
+  const rows = await runOn(
+    SERVER ?? '',
+    `select ${column} as name from ${catalog} where ${column} like '${template}%'`,
+  );
+  return rows.map(({ name }) => String(name));
 };
 
 /** Copies the template without opening it. Returns the location of the copy and a function to call when it is no longer used. */

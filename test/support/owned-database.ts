@@ -30,7 +30,7 @@ export const createEmbeddedDatabase = async (template = inject('empty')): Promis
 export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
   if (SERVER === undefined) return createEmbeddedDatabase();
   const server = SERVER;
-  const name = `ems_owned_${randomUUID().slice(0, 8)}`;
+  const name = `${inject('template')}_owned_${randomUUID().slice(0, 8)}`;
   await runOn(server, `create role ${name} login createrole password 'secret'`);
   // Other databases of this server have the roles already, so their creator grants them.
   await runOn(server, `grant ems_service, ems_search, ems_sites to ${name}`);
@@ -44,11 +44,8 @@ export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
   return {
     database,
     administer: (statement) => runOn(administrator, statement),
-    drop: async () => {
-      await database.close();
-      await runOn(server, `drop database ${name} with (force)`);
-      await runOn(server, `drop role ${name}`);
-    },
+    // The end of the suite drops it, with its login.
+    drop: () => database.close(),
   };
 };
 

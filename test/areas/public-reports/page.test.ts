@@ -138,7 +138,7 @@ describe('GET /r/{code}', () => {
     expect((await post(report_code, { chips: 'noise' })).status).toBe(410);
   });
 
-  it('withstands a flood of unknown codes while the API goes on', { timeout: 60_000 }, async () => {
+  it('withstands a flood of unknown codes while the API goes on', async () => {
     const codes = Array.from({ length: 300 }, (_, n) => String(n).padStart(26, '0'));
     const flood = Promise.all(codes.map(async (code) => (await open(code)).status));
     expect((await gym.request('GET', '/api/v1/me')).status).toBe(200);
