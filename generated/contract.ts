@@ -12054,7 +12054,7 @@ export interface components {
         ListWorkordersInput: {
             /** @enum {string} */
             status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /** @description true: neither completed nor cancelled; false: all. */
+            /** @description true: neither completed nor cancelled; false: the others. */
             open?: boolean;
             /** @description Words of a title, description, assignee or machine. */
             q?: string;

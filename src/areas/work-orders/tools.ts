@@ -23,11 +23,10 @@ import { createWorkOrderPart, movePart, returnWorkOrderPart } from './parts.ts';
 const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
 
 export const workOrderTools = {
-  list_workorders: async (ctx, { machine_id, location_id, assignee_id, open, q, limit, cursor, ...filters }) => {
+  list_workorders: async (ctx, { machine_id, location_id, assignee_id, q, limit, cursor, ...filters }) => {
     const where = {
       ...filters,
       assignee_id: await requireIdIfGiven(ctx, 'person', assignee_id),
-      open: open === true ? true : undefined,
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
