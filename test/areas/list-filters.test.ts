@@ -122,26 +122,6 @@ describe('incidents', () => {
   });
 });
 
-describe('work orders', () => {
-  it('are selected by whether they are neither completed nor cancelled', async () => {
-    const own = await service.createGym('Work orders');
-    const { id: machine } = await addMachine(own);
-    const add = async (status: Schemas['WorkOrderStatus']): Promise<number> => {
-      const { id } = await own.call('create_workorder', { machine_id: String(machine), title: `To be ${status}` });
-      await own.request('PATCH', `/api/v1/work_orders/${id}/status`, { body: { status } });
-      return id;
-    };
-    const [waiting, cancelled, running] = [await add('planned'), await add('cancelled'), await add('in_progress')];
-    for (const [open, expected] of [
-      [true, [running, waiting]],
-      [false, [cancelled]],
-    ] as const) {
-      expect(await read(`work_orders?open=${open}`, own)).toEqual(expected);
-      expect(idsOf(await own.call('list_workorders', { open }))).toEqual(expected);
-    }
-  });
-});
-
 describe('maintenance tasks', () => {
   it('are selected by the days until they are due, with overdue ones, without inactive ones, soonest first', async () => {
     const inDays = (days: number): string => Temporal.Now.plainDateISO('Europe/Amsterdam').add({ days }).toString();
