@@ -11491,10 +11491,10 @@ export interface components {
             phone?: components["schemas"]["ShortText"];
         };
         PlanFields: {
-            brand?: components["schemas"]["ShortText"];
-            model?: components["schemas"]["ShortText"];
-            type?: components["schemas"]["ShortText"];
-            category?: components["schemas"]["ShortText"];
+            brand?: components["schemas"]["RequiredShortText"];
+            model?: components["schemas"]["RequiredShortText"];
+            type?: components["schemas"]["RequiredShortText"];
+            category?: components["schemas"]["RequiredShortText"];
             location_id?: components["schemas"]["NamedArgument"];
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;

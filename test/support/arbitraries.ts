@@ -109,7 +109,17 @@ const words = fc.string({ maxLength: 30 }).map((text) => `?${text}`);
 /** Returns values that are invalid for an argument. */
 const wrong = (
   name: string,
-  { type, enum: values, format, minLength = 0, maxLength, minimum = 0, maximum = 0, multipleOf = 1 }: ArgumentSchema,
+  {
+    type,
+    items,
+    enum: values,
+    format,
+    minLength = 0,
+    maxLength,
+    minimum = 0,
+    maximum = 0,
+    multipleOf = 1,
+  }: ArgumentSchema,
   isRequired: boolean,
 ): fc.Arbitrary<unknown> => {
   const never = fc.constantFrom<unknown[]>(...NEVER, ...(isRequired ? [null] : []));
@@ -128,7 +138,8 @@ const wrong = (
   if (type === 'array')
     return fc.oneof(
       fc.constantFrom<unknown[]>({}, 'x', 7),
-      fc.array(fc.oneof(fc.integer(), words, fc.constant(null)), { minLength: 1 }),
+      // A number in an array of texts is read as a text.
+      fc.array(items?.type === 'string' ? never : fc.oneof(fc.integer(), words, fc.constant(null)), { minLength: 1 }),
     );
   const tooLong = fc.constant('x'.repeat(Math.min((maxLength ?? MAX_VARIED) + 1, 100_001)));
   if (isIdArgument(name)) return fc.oneof(never, fc.boolean(), tooLong, fc.integer({ max: -1 }), words);
