@@ -100,6 +100,15 @@ describe.skipIf(SERVER !== undefined)('while a transaction has the only connecti
     await Promise.all([first, second]);
   });
 
+  it('a check of readiness does not mistake it for a database that accepts no writes', async () => {
+    let checking: Promise<Response> | undefined;
+    await duringTransaction(async () => {
+      checking = fetch(`${service.base}/readyz`);
+      await sleep(LONG_MS);
+    });
+    expect((await checking)?.status).toBe(200);
+  });
+
   it('a statement that writes is refused within it', async () => {
     await duringTransaction(async () => {
       const writing = asTenant(reader.id, () => sql`select nextval('machine_id_seq')`.execute(service.database.db));
