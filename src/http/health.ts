@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { problemDocument, RETRY_SECONDS, toProblem } from './problems.ts';
+import { problemDocument, setRetryAfter, toProblem } from './problems.ts';
 import { send } from './send.ts';
 import { Problem } from '../platform/errors.ts';
 
@@ -16,8 +16,9 @@ export const createHealthListener =
       else if (req.url !== '/healthz') throw new Problem('not_found', { detail: 'This process only runs jobs.' });
       send(res, 200, { status: 'ok' });
     } catch (error) {
-      const problem = problemDocument(toProblem(error), randomUUID());
-      if (problem.status === 503) res.setHeader('Retry-After', RETRY_SECONDS);
-      send(res, problem.status, problem, 'application/problem+json');
+      const problem = toProblem(error);
+      const document = problemDocument(problem, randomUUID());
+      setRetryAfter(res, problem);
+      send(res, document.status, document, 'application/problem+json');
     }
   };

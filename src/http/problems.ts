@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../postgres/failures.ts';
@@ -8,6 +9,12 @@ import { send } from './send.ts';
 
 /** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
 export const RETRY_SECONDS = 5;
+
+/** Sets the header with the seconds to wait before a retry, if a problem may end by itself. */
+export const setRetryAfter = (res: ServerResponse, { code, retry_after }: Problem): void => {
+  const seconds = retry_after ?? (PROBLEMS[code].status === 503 ? RETRY_SECONDS : undefined);
+  if (seconds !== undefined) res.setHeader('Retry-After', seconds);
+};
 
 /**
  * Returns the challenge of a response. For `/mcp` it names the description of the resource, from which a client finds the authorization
@@ -45,7 +52,7 @@ export const toPageProblem = (req: Request, res: Response, error: unknown, messa
   const problem = toProblem(error);
   note(res, { code: problem.code });
   if (problem !== error) log(res).error({ err: error }, message);
-  if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
+  setRetryAfter(res, problem);
   return problem;
 };
 
@@ -83,7 +90,6 @@ export const createSendProblem =
     const body = problemDocument(problem, requestId(res), pathOf(req));
     const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
     if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
-    if (problem.retry_after !== undefined) res.setHeader('Retry-After', problem.retry_after);
-    if (body.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_SECONDS);
+    setRetryAfter(res, problem);
     send(res, body.status, body, 'application/problem+json');
   };

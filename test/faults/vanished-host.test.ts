@@ -5,15 +5,19 @@ import { silent } from '../support/database.ts';
 import { useFaultyService } from '../support/faulty-service.ts';
 import { NO_SERVER } from '../support/standby.ts';
 
+/** Pages that read the database before they know whether their code exists. */
+const PAGES = ['/r/0123456789ABCDEFGHJKMNPQRS', '/unsubscribe/0123456789ABCDEFGHJKMNPQRS', `/links/${'a'.repeat(32)}`];
+
 describe.skipIf(NO_SERVER !== null)('when the host of the database vanishes without closing a connection', () => {
   const service = useFaultyService({ statementMs: 1000, maxWaitMs: 1000 });
 
-  it('the service returns 503 for every request, and works again once the host is back', async () => {
-    const { gym, proxy } = service;
+  it('the service returns 503 and Retry-After for every request and page, and works again once the host is back', async () => {
+    const { gym, proxy, base } = service;
     const list = () => gym.request('GET', '/api/v1/machines');
     expect((await list()).status).toBe(200);
     proxy.freeze();
-    const answers = await Promise.all(Array.from({ length: 30 }, list));
+    const pages = PAGES.map((path) => fetch(base + path));
+    const answers = await Promise.all([...Array.from({ length: 30 }, list), ...pages]);
     for (const answer of answers) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

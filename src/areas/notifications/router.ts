@@ -1,9 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
 import { messagePage, plainPage } from '../../http/plain-pages.ts';
-import { log, note, pathOf, requestId } from '../../http/requests.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
-import { Problem } from '../../platform/errors.ts';
+import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import { markup } from '../../platform/html.ts';
 import { toReportCode } from '../codes/report-code.ts';
 import { languageOf, sendPage } from '../public-reports/language.ts';
@@ -78,11 +79,10 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
     try {
       await respond(req, res, path);
     } catch (error) {
-      if (res.headersSent) throw error;
-      log(res).warn({ err: error }, 'the page to unsubscribe failed');
+      const { code } = toPageProblem(req, res, error, 'the page to unsubscribe failed');
       const language = languageOf(req);
-      const texts = TEXTS[language];
-      sendPage(res, 503, language, messagePage({ language, title: texts.failed, heading: '' }, texts.failed_text));
+      const { failed: title, failed_text: text } = TEXTS[language];
+      sendPage(res, PROBLEMS[code].status, language, messagePage({ language, title, heading: '' }, text));
     }
   };
 };

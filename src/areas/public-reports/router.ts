@@ -4,9 +4,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { log, note, pathOf, requestId } from '../../http/requests.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf, requestId } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
-import { Problem } from '../../platform/errors.ts';
+import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NewFile } from '../attachments/operations.ts';
 import { toReportCode } from '../codes/report-code.ts';
@@ -142,11 +143,9 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     try {
       await respond(req, res, path);
     } catch (error) {
-      if (res.headersSent) throw error;
-      const status = error instanceof Problem && error.code === 'payload_too_large' ? 413 : 503;
-      log(res).warn({ err: error }, 'the page of a machine failed');
+      const { code } = toPageProblem(req, res, error, 'the page of a machine failed');
       const language = languageOf(req);
-      sendPage(res, status, language, refusalPage(language, 'failed'));
+      sendPage(res, PROBLEMS[code].status, language, refusalPage(language, 'failed'));
     }
   };
 };

@@ -173,6 +173,17 @@ describe('POST /r/{code}', () => {
     expect(json.status).toBe(422);
   });
 
+  it.each([
+    ['without a boundary', 'multipart/form-data', 415],
+    ['without an end', 'multipart/form-data; boundary=b', 400],
+  ])('blames the sender for a form with files %s, not the service', async (_, type, status) => {
+    const { report_code } = await addMachine(gym);
+    const init = { method: 'POST', body: '--b\r\n', headers: { 'content-type': type } };
+    const response = await fetch(`${service.base}/r/${report_code}`, init);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('Something went wrong');
+  });
+
   it('never gives a reporter the address of another person', async () => {
     const { id, report_code } = await addMachine(gym);
     await post(report_code, { text: 'One', name: 'Sam Poe', email: 'sam@example.com' });
