@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../platform/errors.ts';
 import { parseJson } from '../platform/strict-json.ts';
 import { requireRate } from './slow-senders.ts';
@@ -10,8 +10,7 @@ const readBytes = express.raw({ limit: MAX_BODY, type: () => true });
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
 
-const problemOf = (error: unknown): Problem => {
-  const status = statusOf(error);
+const problemOf = (status: unknown): Problem => {
   if (status === 413) return new Problem('payload_too_large');
   return new Problem(status === 415 ? 'unsupported_media_type' : 'malformed_json');
 };
@@ -26,11 +25,20 @@ export const typeOf = (req: Request, types: readonly string[]): string | null =>
   return charset.toLowerCase() === 'utf-8' && types.includes(type) ? type : null;
 };
 
+/** Runs a parser of Express. `toProblem` returns the problem of an error by its HTTP status. */
+export const parseWith = (
+  parser: RequestHandler,
+  req: Request,
+  res: Response,
+  toProblem: (status: unknown) => Problem,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    void parser(req, res, (error: unknown) => (error === undefined ? resolve() : reject(toProblem(statusOf(error)))));
+  });
+
 /** Reads a body; empty when there is none. */
 const readRaw = async (req: Request, res: Response): Promise<Buffer> => {
-  await new Promise<void>((resolve, reject) => {
-    readBytes(req, res, (error: unknown) => (error === undefined ? resolve() : reject(problemOf(error))));
-  });
+  await parseWith(readBytes, req, res, problemOf);
   const bytes: unknown = req.body;
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 };

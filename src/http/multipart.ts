@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { Request, Response } from 'express';
 import { Problem } from '../platform/errors.ts';
+import { formTooLarge, malformedForm } from './forms.ts';
 import { requireRate } from './slow-senders.ts';
 
 /** Most fields of a form, and most bytes of the value of each. */
@@ -17,12 +18,6 @@ export type Form = {
 
 /** Parts with files in a form, of which all but one may be empty. */
 const MOST_FILES = 5;
-
-const tooLarge = (): Problem =>
-  new Problem('payload_too_large', { detail: 'The form has more or longer fields than it may have.' });
-
-const malformed = (): Problem =>
-  new Problem('malformed_request', { detail: 'The form did not arrive completely, or is malformed.' });
 
 /** @throws Problem unsupported_media_type */
 const createParser = ({ headers }: Request, { fields, field_bytes }: FormLimits): Busboy => {
@@ -53,9 +48,10 @@ const readToFile = (req: Request, limits: FormLimits): Promise<Form> => {
     discardRest(req);
     parser.destroy();
   };
-  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, () => refuse(tooLarge()));
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    parser.on(limit, () => refuse(formTooLarge()));
   parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated) refuse(tooLarge());
+    if (valueTruncated) refuse(formTooLarge());
     else if (!isFound) fields.append(name, value);
   });
   parser.on('file', (_field, content, { filename }) => {
@@ -67,7 +63,7 @@ const readToFile = (req: Request, limits: FormLimits): Promise<Form> => {
     resolve({ fields, file: { name: filename, content } });
   });
   parser.on('close', () => resolve({ fields, file: null }));
-  parser.on('error', () => refuse(malformed()));
+  parser.on('error', () => refuse(malformedForm()));
   // A connection that breaks ends the request without an end of the form.
   req.once('close', () => req.complete || parser.destroy());
   req.pipe(parser);

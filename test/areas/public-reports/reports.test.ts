@@ -173,12 +173,17 @@ describe('POST /r/{code}', () => {
     expect(json.status).toBe(422);
   });
 
-  it.each([
-    ['without a boundary', 'multipart/form-data', 415],
-    ['without an end', 'multipart/form-data; boundary=b', 400],
-  ])('blames the sender for a form with files %s, not the service', async (_, type, status) => {
+  const URLENCODED = 'application/x-www-form-urlencoded';
+
+  it.each<[string, Record<string, string>, number]>([
+    ['with files and without a boundary', { 'content-type': 'multipart/form-data' }, 415],
+    ['with files and without an end', { 'content-type': 'multipart/form-data; boundary=b' }, 400],
+    ['in an unknown character set', { 'content-type': `${URLENCODED}; charset=klingon` }, 415],
+    ['in an unknown encoding', { 'content-type': URLENCODED, 'content-encoding': 'rot13' }, 415],
+    ['that is no gzip as it says', { 'content-type': URLENCODED, 'content-encoding': 'gzip' }, 400],
+  ])('blames the sender for a form %s, not the service', async (_, headers, status) => {
     const { report_code } = await addMachine(gym);
-    const init = { method: 'POST', body: '--b\r\n', headers: { 'content-type': type } };
+    const init = { method: 'POST', body: '--b\r\n', headers };
     const response = await fetch(`${service.base}/r/${report_code}`, init);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain('Something went wrong');
