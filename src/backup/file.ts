@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AdministrationError } from '../auth/administration-error.ts';
+import { codeOf } from '../platform/error-code.ts';
 import type { Write } from './create.ts';
 import { BackupError, readBackup, type BackupReader } from './format.ts';
 
@@ -58,16 +59,15 @@ export const writeFile = async <T>(
   }
 };
 
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
-
 /** Reads a backup file: see {@link readBackup}. @throws AdministrationError when it is damaged or not a backup */
 export const readFile = async (path: string, reader: BackupReader = {}): ReturnType<typeof readBackup> => {
   try {
     return await pipeline(createReadStream(path), createGunzip(), (bytes) => readBackup(bytes, reader));
   } catch (error) {
     if (error instanceof BackupError) throw new AdministrationError(`${path} cannot be restored: ${error.message}.`);
-    if (isDamage(error)) throw new AdministrationError(`${path} cannot be restored: it is truncated or damaged.`);
+    // A code of zlib.
+    if (codeOf(error).startsWith('Z_'))
+      throw new AdministrationError(`${path} cannot be restored: it is truncated or damaged.`);
     throw error;
   }
 };

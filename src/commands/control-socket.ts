@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { claim, secureDirectory } from '../platform/data-directory.ts';
+import { codeOf } from '../platform/error-code.ts';
 
 /** The output and exit code of a command. */
 export type CommandResult = { code: number; stdout: string; stderr: string };
@@ -105,9 +106,7 @@ export const sendCommand = async (directory: string, command: CommandRequest): P
     const call = request({ socketPath: path, method: 'POST' }, (res) => {
       text(res).then((output) => resolve(JSON.parse(output)), reject);
     });
-    call.once('error', (error) =>
-      'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') ? resolve(null) : reject(error),
-    );
+    call.once('error', (error) => (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error)) ? resolve(null) : reject(error)));
     call.end(JSON.stringify(command));
   });
 };

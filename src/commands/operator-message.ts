@@ -2,6 +2,7 @@ import { AdministrationError } from '../auth/administration-error.ts';
 import { StoreFailedError } from '../files/store.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
+import { codeOf } from '../platform/error-code.ts';
 import { maskUrls } from '../platform/mask-url.ts';
 import { UnsafeDatabaseError } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
@@ -22,8 +23,6 @@ const REPAIRS: readonly [code: RegExp, repair: string][] = [
   [/^25006$/, 'The server is read-only; DATABASE_URL must name the primary'],
   [/^55P03$/, 'Another transaction holds a lock; try again'],
 ];
-
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** Returns an error and its causes, the outermost first. */
 const chainOf = (error: unknown): Error[] => {

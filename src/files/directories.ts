@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../platform/error-code.ts';
 import type { StoredFile } from './store.ts';
 
 /** The folder of files that are still arriving. Its name is none of a tenant's. */
 export const SCRATCH = 'arriving';
-
-/** Returns whether a system call failed with a code. */
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** Creates a directory that only the service can read, in one that exists. */
 const createDirectory = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 };
 
@@ -25,7 +22,7 @@ export const ensureDirectory = async (path: string): Promise<void> => {
     await createDirectory(path);
   } catch (error) {
     // Not recursive, because Node.js then retries without end in a file system such as /proc.
-    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     await ensureDirectory(dirname(path));
     await createDirectory(path);
   }
@@ -42,7 +39,7 @@ export const entriesOf = async (path: string): Promise<string[]> => {
   try {
     return await readdir(path);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 };
@@ -53,7 +50,7 @@ export const describe = async (path: string): Promise<Omit<StoredFile, 'path'> |
     const { size, mtime } = await stat(path);
     return { bytes: size, written_at: mtime };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 };

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { createScratchIn, describe, ensureDirectory, entriesOf, hasCode, removeOld, SCRATCH } from './directories.ts';
+import { codeOf } from '../platform/error-code.ts';
+import { createScratchIn, describe, ensureDirectory, entriesOf, removeOld, SCRATCH } from './directories.ts';
 import { createGuard, FileMissingError, type FileStore } from './store.ts';
 
 /** Waits until a file or the entries of a directory are on disk. */
@@ -20,7 +21,7 @@ async function* namesIn(path: string): AsyncGenerator<string> {
   try {
     for await (const { name } of await opendir(path)) yield name;
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 

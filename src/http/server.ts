@@ -4,6 +4,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server } from 'n
 import { Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pino, type Logger } from 'pino';
+import { codeOf } from '../platform/error-code.ts';
 import { Problem, type ProblemCode } from '../platform/errors.ts';
 import { Arrivals, UPLOAD_MILLISECONDS } from './arrivals.ts';
 import { Connections } from './connections.ts';
@@ -67,7 +68,7 @@ const isHead = (error: Error): boolean =>
 
 /** Responds to requests that cannot be parsed, have too large a header, or did not arrive in time. */
 const refuse = (error: Error, socket: Duplex): void => {
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

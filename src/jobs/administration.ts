@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import type { Tables } from '../platform/context.ts';
+import { codeOf } from '../platform/error-code.ts';
 import { asOwner } from '../platform/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import { createBoss } from './boss.ts';
@@ -25,6 +26,9 @@ const MAX_FAILED = 100;
 
 // Queues of pg-boss itself begin like this.
 const INTERNAL = '\\_\\_%';
+
+/** The code of PostgreSQL for a second row with a value that only one may have. */
+const UNIQUE_VIOLATION = '23505';
 
 /**
  * Returns the queues with their numbers of jobs. Finished jobs are counted for the day that they are kept. Runs in the
@@ -71,8 +75,6 @@ const withBoss = async <T>(database: Pick<Database, 'db'>, work: (boss: PgBoss) 
   }
 };
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
-
 /**
  * Queues failed jobs for one more run: the job with the id, or all of them. Returns their number. Leaves out a recurring
  * job whose next run is queued already.
@@ -91,7 +93,7 @@ export const retryJobs = (database: Database, id: string | null): Promise<number
           () => (retried += 1),
           (error: unknown) => {
             // The queue holds another job instead, so this one is not needed.
-            if (!isTaken(error)) throw error;
+            if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
           },
         );
       return retried;

@@ -1,3 +1,4 @@
+import { codeOf } from './error-code.ts';
 import { isObject } from './json.ts';
 
 /** The logged form of an error. */
@@ -26,8 +27,8 @@ const SQL = /^(?:select|insert into|update "|delete from|with) /i;
 
 /** Returns a message without values: PostgreSQL puts them after a colon, or in quotes for an invalid value. */
 const messageOf = (error: Error): string => {
-  const code = 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string' || !SQLSTATE.test(code)) return error.message;
+  const code = codeOf(error);
+  if (!SQLSTATE.test(code)) return error.message;
   if (SQL.test(error.message)) return 'a statement failed';
   const [constant = ''] = error.message.split(/: |\n/, 1);
   return code.startsWith('22') ? constant.replaceAll(/".*"/g, '"…"') : constant;

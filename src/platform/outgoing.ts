@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { VERSION } from '../../generated/values.ts';
+import { codeOf } from './error-code.ts';
 
 /** The reply to a request: its status and the start of its body, or why there is none. */
 export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
@@ -58,7 +59,7 @@ const FAILURES: Record<string, string> = {
 const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return 'the request failed';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return NO_RESPONSE;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (error.message.includes(FILTERED)) return NOT_PUBLIC;
   if (/CERT|SSL|TLS/.test(code)) return `the TLS connection failed (${code})`;
   return FAILURES[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { codeOf } from './error-code.ts';
 
 /** Variables whose value may be in a file instead, as containers and systemd provide secrets. */
 const VARIABLES = [
@@ -21,8 +22,8 @@ const readSecret = (path: string): { value: string } | { problem: string } => {
     const value = readFileSync(path, 'utf8').trim();
     return value === '' ? { problem: 'is empty' } : { value };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    return { problem: code === 'ENOENT' ? 'does not exist' : `cannot be read (${String(code)})` };
+    const code = codeOf(error);
+    return { problem: code === 'ENOENT' ? 'does not exist' : `cannot be read (${code || String(error)})` };
   }
 };
 

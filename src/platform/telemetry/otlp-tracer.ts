@@ -13,6 +13,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { VERSION } from '../../../generated/values.ts';
+import { codeOf } from '../error-code.ts';
 import { Problem } from '../errors.ts';
 import type { RequestSpan, SpanAttributes, Tracer } from './tracer.ts';
 
@@ -114,7 +115,4 @@ export const createOtlpTracer = (endpoint: string, ratio: number, log: Logger): 
 };
 
 /** Returns the code of a problem or of PostgreSQL, otherwise the name of the error's class. */
-const errorType = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-};
+const errorType = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');
