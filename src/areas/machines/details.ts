@@ -4,6 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Reference } from '../../records/references.ts';
+import { instantText } from '../../records/instant-text.ts';
 import { resource } from '../../records/resources.ts';
 import { openIncidents } from '../incidents/entity.ts';
 import { openTickets } from '../tickets/entity.ts';
@@ -21,8 +22,7 @@ const CHANGES = sql.lit(3);
 /** The start of a text, as `Brief` of the contract. */
 export const brief = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`left(${text}, 120)`;
 
-const instant = (column: string): RawBuilder<unknown> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string): RawBuilder<string> => instantText(sql.ref(column));
 
 /** Returns the JSON of a machine's newest rows of a table that fit a condition. */
 const newestRows = (

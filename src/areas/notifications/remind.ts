@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import { instantText } from '../../records/instant-text.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import type { RecordPath, Subject } from './facts.ts';
 import { readNotification } from './operations.ts';
 import { addNotifications } from './outbox.ts';
 import { maySee, readReceivers, type Receiver } from './recipients.ts';
-import { asText, toSubject, withMachines } from './subjects.ts';
+import { toSubject, withMachines } from './subjects.ts';
 
 /** Work that is assigned: its kind, what it is called, its path, and its rows, as far as they are open. */
 type Work = {
@@ -44,8 +45,7 @@ const WORK_ORDER: Work = {
   path: 'work_orders',
   rows: (id) => sql`select id as record_id, title, machine_id, assignee_id, assignee,
       case when due_at < now() then 'workorder_overdue' else 'workorder_assigned' end as event,
-      case when due_at < now() then ${asText('due_at')} else to_char(${assignedAt} at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as since
+      ${instantText(sql`case when due_at < now() then due_at else ${assignedAt} end`)} as since
     from work_order where id = ${id} and status not in ('completed', 'cancelled')`,
 };
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../platform/context.ts';
+import { instantText } from '../../records/instant-text.ts';
 import { placeOfMachine } from '../machines/place.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 import type { RecordPath, Subject } from './facts.ts';
@@ -53,7 +54,7 @@ export const DATED: Readonly<Record<DatedEvent, Dated>> = {
       zone,
       days,
     }) => sql`select work_order.id as record_id, (due_at at time zone ${zone})::date as on_day, title,
-        null as detail, machine_id, null::json as location_ids, assignee_id, ${asText('due_at')} as since, due_at::text as series
+        null as detail, machine_id, null::json as location_ids, assignee_id, ${instantText(sql.ref('due_at'))} as since, due_at::text as series
       from work_order where ${openWorkOrders(true)} and due_at + ${days} * interval '1 day' < now()`,
   },
   warranty_ending: {
@@ -76,11 +77,6 @@ export const DATED: Readonly<Record<DatedEvent, Dated>> = {
   },
 };
 
-/** Returns SQL for an instant in the notation of the contract. */
-export function asText(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
 /** An event of the log that a rule is about: its types, the condition on the event, and what its mail shows. */
 type Logged = {
   path: RecordPath;
@@ -95,7 +91,7 @@ type Logged = {
 
 const field = (name: string) => sql<string | null>`(event.data ->> ${sql.lit(name)})`;
 /** The condition that an event has changed a field. */
-export const changes = (name: string) => sql`(event.before is null or event.before::jsonb ? ${sql.lit(name)})`;
+const changes = (name: string) => sql`(event.before is null or event.before::jsonb ? ${sql.lit(name)})`;
 const changesOf = (kind: string): string[] => ['created', 'updated', 'status_changed'].map((verb) => `${kind}.${verb}`);
 
 /** The events that the log reports. */
@@ -216,7 +212,7 @@ export const readLogged = async (
   if (!isLogged(event)) return [];
   const { path, types, condition, title, detail, machine_id, location_ids, assignee_id } = LOGGED[event];
   const selection = sql`select event.id::text as occurrence, event.resource_id as record_id, ${title} as title,
-      ${detail ?? sql`null`} as detail, ${asText('event.occurred_at')} as since, (${machine_id})::bigint as machine_id,
+      ${detail ?? sql`null`} as detail, ${instantText(sql.ref('event.occurred_at'))} as since, (${machine_id})::bigint as machine_id,
       ${location_ids ?? sql`null::json`} as location_ids, (${assignee_id ?? sql`null`})::bigint as assignee_id
     from event where event.id > ${after} and event.id < ${before} and event.type = any(${types}) and ${condition ?? sql`true`}
     order by event.id limit ${limit}`;
