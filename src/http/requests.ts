@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { ProblemCode } from '../platform/errors.ts';
+import { Problem, type ProblemCode } from '../platform/errors.ts';
 import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -71,3 +71,10 @@ export const queryOf = (req: IncomingMessage): string => {
 /** Returns the method of a request in lower case, as in the contract. HEAD becomes GET. */
 export const methodOf = (req: IncomingMessage): string =>
   req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase();
+
+/** Checks the method of a request for a page. @throws Problem method_not_allowed, whose response has `Allow` */
+export const requireMethod = (req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): void => {
+  if (allowed.includes(req.method ?? '')) return;
+  res.setHeader('Allow', allowed.join(', '));
+  throw new Problem('method_not_allowed');
+};

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Kysely } from 'kysely';
 import { answer } from '../../http/answers.ts';
-import { note, pathOf, requestId } from '../../http/requests.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
 import { isCode } from '../../platform/address-codes.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
@@ -21,10 +21,7 @@ export const createCalendars =
     const path = pathOf(req);
     if (!path.startsWith(CALENDAR_PATH)) return next();
     note(res, { operation: 'calendar' });
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.setHeader('Allow', 'GET, HEAD');
-      throw new Problem('method_not_allowed');
-    }
+    requireMethod(req, res, ['GET', 'HEAD']);
     const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
     const calendar = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
     if (calendar === undefined) throw unknown();

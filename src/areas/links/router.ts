@@ -4,7 +4,7 @@ import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId } from '../../http/requests.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
 import type { Caller, Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import { findLink, LINK_PATH, type Link, type LinkKind } from './operations.ts';
@@ -61,11 +61,7 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
     const { methods, show, use } = actionsOf(kinds, link);
     const { tenant_id, token_id } = link.principal;
     note(res, { tenant_id, token_id });
-    const allowed = ['GET', 'HEAD', 'POST', ...methods];
-    if (!allowed.includes(req.method)) {
-      res.setHeader('Allow', allowed.join(', '));
-      throw new Problem('method_not_allowed');
-    }
+    requireMethod(req, res, ['GET', 'HEAD', 'POST', ...methods]);
     if (req.method === 'GET' || req.method === 'HEAD') return sendPlainPage(res, 200, 'en', linkPage(link, show(link)));
     await requireAttempt(link);
     const caller = { principal: link.principal, origin: { request_id: requestId(res), tool: null } };

@@ -2,9 +2,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
 import { messagePage, plainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId } from '../../http/requests.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
-import { Problem, PROBLEMS } from '../../platform/errors.ts';
+import { PROBLEMS } from '../../platform/errors.ts';
 import { markup } from '../../platform/html.ts';
 import { toReportCode } from '../codes/report-code.ts';
 import { languageOf, sendPage } from '../public-reports/language.ts';
@@ -15,7 +15,6 @@ import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.
 type Options = { db: Kysely<Tables>; perform: Perform };
 
 const PREFIX = '/unsubscribe/';
-const METHODS = ['GET', 'HEAD', 'POST'];
 
 type Subscriber = { caller: Caller; tenant: string; subscription: Subscription };
 
@@ -72,10 +71,7 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
   return async (req, res, next) => {
     const path = pathOf(req);
     if (!path.startsWith(PREFIX)) return next();
-    if (!METHODS.includes(req.method)) {
-      res.setHeader('Allow', METHODS.join(', '));
-      throw new Problem('method_not_allowed');
-    }
+    requireMethod(req, res, ['GET', 'HEAD', 'POST']);
     try {
       await respond(req, res, path);
     } catch (error) {

@@ -5,9 +5,9 @@ import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId } from '../../http/requests.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
 import { systemCaller, type Caller, type Perform, type Tables } from '../../platform/context.ts';
-import { Problem, PROBLEMS } from '../../platform/errors.ts';
+import { PROBLEMS } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NewFile } from '../attachments/operations.ts';
 import { toReportCode } from '../codes/report-code.ts';
@@ -135,11 +135,7 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const path = pathOf(req);
     if (!path.startsWith('/r/')) return next();
     const isReport = path.split('/').length > 3;
-    const allowed = isReport ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
-    if (!allowed.includes(req.method)) {
-      res.setHeader('Allow', allowed.join(', '));
-      throw new Problem('method_not_allowed');
-    }
+    requireMethod(req, res, isReport ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']);
     try {
       await respond(req, res, path);
     } catch (error) {
