@@ -1,5 +1,5 @@
 import type { AnyJob } from '../jobs/define.ts';
-import { sweepIdempotencyKeys, sweepRateLimit } from '../jobs/sweep.ts';
+import { sweepExpired, sweepRateLimit } from '../jobs/sweep.ts';
 import { NO_SERVICES, type Services } from '../platform/services.ts';
 import { createFileSweep } from './attachments/sweep.ts';
 import { deriveEvents } from './events/derived.ts';
@@ -12,7 +12,7 @@ import { createWebhooks, type Webhooks } from './webhooks/jobs.ts';
 export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): readonly AnyJob[] => [
   deriveEvents,
   pruneEvents,
-  sweepIdempotencyKeys,
+  sweepExpired,
   sweepRateLimit,
   createFileSweep(services.files),
   ...webhooks.jobs,

@@ -28,8 +28,24 @@ export const sweepTenants =
 const nextOf = async (db: Kysely<Tables>, batch: RawBuilder<{ next: number | null }>): Promise<number | null> =>
   (await db.transaction().execute((tx) => batch.execute(tx))).rows[0]?.next ?? null;
 
-/** Deletes the expired idempotency keys, the links that ended over a day ago, and the ended sessions of browsers of all tenants every hour. */
-export const sweepIdempotencyKeys = defineJob({
+/** Returns a handler that repeats a statement, which deletes at most {@link BATCH} rows of no tenant, while it deletes as many. */
+const sweepRows =
+  (deletion: RawBuilder<unknown>) =>
+  async (_data: unknown, { em, signal }: Pick<JobContext, 'em' | 'signal'>): Promise<void> => {
+    for (let deleted = BigInt(BATCH); deleted === BigInt(BATCH) && !signal.aborted;)
+      deleted = (await deletion.execute(em.getKysely())).numAffectedRows ?? 0n;
+  };
+
+/** Deletes the codes, tokens, clients and unfinished requests of the authorization server that have expired. */
+const sweepOauthRecords = sweepRows(sql`delete from oauth_record where (model, hash) in (
+  select model, hash from oauth_record where expires_at < now() limit ${BATCH})`);
+
+/**
+ * Deletes what has expired in all tenants, every hour: idempotency keys, links that ended over a day ago, sessions of
+ * browsers, and the records of the authorization server.
+ */
+export const sweepExpired = defineJob({
+  // Of the first rows that it deleted: jobs that wait under a former name never run.
   name: 'idempotency_keys.sweep',
   every: { cron: '7 * * * *', data: {} },
   pollSeconds: RARELY_SECONDS,
@@ -37,19 +53,9 @@ export const sweepIdempotencyKeys = defineJob({
     await sweepTenants((first, most) => sql`select sweep_idempotency_keys(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_links(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_sessions(${first}, ${most}) as next`)(data, context);
-    await sweepOauthRecords(context);
+    await sweepOauthRecords(data, context);
   },
 });
-
-/** Deletes the codes, tokens, clients and unfinished requests of the authorization server that have expired. */
-const sweepOauthRecords = async ({ em, signal }: Pick<JobContext, 'em' | 'signal'>): Promise<void> => {
-  for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from oauth_record where (model, hash) in (
-        select model, hash from oauth_record where expires_at < now() limit ${BATCH})`.execute(em.getKysely());
-    left = numAffectedRows;
-  }
-};
 
 /**
  * Deletes the counts of requests and reports that began over two hours ago, every hour. Those of requests end after two minutes,
@@ -59,14 +65,6 @@ export const sweepRateLimit = defineJob({
   name: 'rate_limit.sweep',
   every: { cron: '17 * * * *', data: {} },
   pollSeconds: RARELY_SECONDS,
-  async handle(_data, { em, signal }) {
-    for (let left = BigInt(BATCH); left === BigInt(BATCH) && !signal.aborted;) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from rate_limit where key = any (array(
-          select key from rate_limit where started is null or started < now() - interval '2 hours' limit ${BATCH}))`.execute(
-        em.getKysely(),
-      );
-      left = numAffectedRows;
-    }
-  },
+  handle: sweepRows(sql`delete from rate_limit where key = any (array(
+    select key from rate_limit where started is null or started < now() - interval '2 hours' limit ${BATCH}))`),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onceForKey } from '../../src/records/idempotency.ts';
-import { sweepIdempotencyKeys } from '../../src/jobs/sweep.ts';
+import { sweepExpired } from '../../src/jobs/sweep.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { runJob } from '../support/jobs.ts';
@@ -29,7 +29,7 @@ const countKeys = (of: Gym): Promise<number> =>
     return rows[0]?.count ?? Number.NaN;
   });
 
-const runSweep = (): Promise<void> => runJob(service.database, sweepIdempotencyKeys, {});
+const runSweep = (): Promise<void> => runJob(service.database, sweepExpired, {});
 
 beforeAll(async () => {
   gym = await service.createGym('Busy');

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { findTenant, issueToken, revokeToken } from '../../../src/auth/administration.ts';
 import { archiveTenant } from '../../../src/auth/tenants.ts';
-import { sweepIdempotencyKeys } from '../../../src/jobs/sweep.ts';
+import { sweepExpired } from '../../../src/jobs/sweep.ts';
 import { send } from '../../support/areas.ts';
 import { PIXEL } from '../../support/files.ts';
 import { addressOf, filesOn, makeUploadLink, sendForm } from '../../support/links.ts';
@@ -236,7 +236,7 @@ describe('a link for an upload', () => {
     const sweepAfter = async (age: string): Promise<unknown> => {
       const expire = sql`update one_use_link set expires_at = now() - ${age}::interval`;
       await gym.load(({ em }) => expire.execute(em.getKysely()));
-      await runJob(service.database, sweepIdempotencyKeys, {});
+      await runJob(service.database, sweepExpired, {});
       const left = sql`select count(*)::int as links from one_use_link`;
       return (await gym.load(({ em }) => left.execute(em.getKysely()))).rows[0];
     };

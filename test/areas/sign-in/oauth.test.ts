@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { sql } from 'kysely';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepIdempotencyKeys } from '../../../src/jobs/sweep.ts';
+import { sweepExpired } from '../../../src/jobs/sweep.ts';
 import { createOutgoing } from '../../../src/platform/outgoing.ts';
 import { addPerson, signIn, type TestBrowser } from '../../support/browser.ts';
 import { runJob } from '../../support/jobs.ts';
@@ -233,7 +233,7 @@ describe('a client', () => {
       (await sql`select 1 from oauth_record where model = 'Client'`.execute(service.database.db)).rows.length;
     await sql`update oauth_record set expires_at = expires_at - interval '31 days'
       where model = 'Client'`.execute(service.database.db);
-    await runJob(service.database, sweepIdempotencyKeys, {});
+    await runJob(service.database, sweepExpired, {});
     // Those that a person has allowed stay.
     expect(await count()).toBeLessThan(5);
     expect((await openPublicBrowser(open.base).get(beginConnection(open.base, client_id).url)).status).toBe(303);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignInMails } from '../../../src/areas/sign-in/jobs.ts';
 import { startJobs, type Runner } from '../../../src/jobs/runner.ts';
-import { sweepIdempotencyKeys } from '../../../src/jobs/sweep.ts';
+import { sweepExpired } from '../../../src/jobs/sweep.ts';
 import { addPerson, makeSignInLink, openBrowser, signIn } from '../../support/browser.ts';
 import { silent } from '../../support/database.ts';
 import { runJob } from '../../support/jobs.ts';
@@ -109,7 +109,7 @@ describe('a session', () => {
       ),
     );
     expect((await idle.get('/account')).status).toBe(303);
-    await runJob(service.database, sweepIdempotencyKeys, {});
+    await runJob(service.database, sweepExpired, {});
     const { rows } = await gym.load(({ em }) =>
       sql`select id from browser_session where person_id = ${person.id}`.execute(em.getKysely()),
     );
