@@ -112,7 +112,7 @@ const missingToken = (id: number): AdministrationError =>
   new AdministrationError(`There is no token with the id ${id}. "${EMS} token list" shows the ids.`);
 
 /** Returns a token by its id. @throws AdministrationError when it is missing */
-export const readToken = (database: Pick<Database, 'db'>, id: number): Promise<TokenRecord> =>
+const readToken = (database: Pick<Database, 'db'>, id: number): Promise<TokenRecord> =>
   asOwner(async () => {
     const existing = await selectTokens(database).where('token.id', '=', id).executeTakeFirst();
     if (!existing) throw missingToken(id);

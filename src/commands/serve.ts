@@ -168,7 +168,7 @@ const openMetrics = async (
 /**
  * Opens and migrates the database, loads the demo gym into an empty embedded one, and starts the HTTP server.
  * `lostLogLines` returns the number of dropped log lines, for the metrics.
- * @throws DatabaseAwayError, DirectoryInUseError if another process has opened the embedded database
+ * @throws DatabaseAwayError, DataDirectoryError if another process has opened the embedded database
  */
 export const serve = async (config: Config, log: Logger, lostLogLines = (): number => 0): Promise<Service> => {
   const embedded = config.database_url === null;

@@ -5,9 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 /** An unusable data directory. The message states the reason and the remedy. */
 export class DataDirectoryError extends Error {}
 
-/** A data directory whose embedded database is open in another process. */
-export class DirectoryInUseError extends DataDirectoryError {}
-
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 /** Returns whether this process's user owns a file. Always true on systems without file owners (Windows). */
@@ -74,7 +71,7 @@ export const secureDirectory = (directory: string): void => {
 /**
  * Locks a data directory for this process, and creates it if missing. The operating system holds the lock (an open
  * transaction in an empty SQLite file), so a killed process leaves no stale lock.
- * @throws DataDirectoryError, DirectoryInUseError
+ * @throws DataDirectoryError, also if another process has locked it
  */
 export const lockDirectory = (directory: string): { release(): void } => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -87,7 +84,7 @@ export const lockDirectory = (directory: string): { release(): void } => {
   } catch (error) {
     lock.close();
     if (isBusy(error))
-      throw new DirectoryInUseError(
+      throw new DataDirectoryError(
         `Another process uses the data in ${directory}. Stop it first, or choose another directory with DATA_DIR.`,
       );
     throw error;

@@ -6,13 +6,13 @@ import { inside } from '../locations/inside.ts';
 export type MachineSearch = { q?: string | undefined; location?: string | undefined };
 
 /** Whether a machine's linked location is inside one that fits. */
-export const isInside = sql<boolean>`location_id = any(array(select id from inside))`;
+const hasPlaceInside = sql<boolean>`location_id = any(array(select id from inside))`;
 
 const textFits = (q: string): RawBuilder<boolean> => contains(sql.ref('search'), q);
 
 /** Whether a machine's place fits; the machine's own text, or its linked location or one above it. */
 const placeFits = (location: string): RawBuilder<boolean> =>
-  sql<boolean>`(${contains(sql.ref('place'), location)} or ${isInside})`;
+  sql<boolean>`(${contains(sql.ref('place'), location)} or ${hasPlaceInside})`;
 
 /** Returns the condition of a search, and a table expression that it uses. */
 export const conditionsOf = ({ q, location }: MachineSearch) => {
@@ -41,7 +41,7 @@ export const indexed = (
   if (q === undefined)
     return sql`
       ${part(sql`select search_places(${location}, ${before}) as id`)}
-      union ${part(sql`select id from machine where ${isInside} and id < ${before}`)}`;
+      union ${part(sql`select id from machine where ${hasPlaceInside} and id < ${before}`)}`;
   const matches = sql`select search_machines(${q}, ${before}) as id`;
   return location === ''
     ? part(matches)

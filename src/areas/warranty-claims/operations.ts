@@ -16,7 +16,7 @@ type Claim = Schemas['WarrantyClaim'];
 const stored = COLUMNS.WarrantyClaim.filter((column) => column !== 'out_of_warranty');
 
 /** The stored claims, each with the last day of its machine's warranty instead of `out_of_warranty`. */
-export const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
+const claims = resource('warranty_claim', [...stored, 'warranty_until'], {
   references: { machine_id: 'machine', supplier_id: 'supplier', ticket_id: 'ticket' },
   equals: ['status', 'machine_id', 'supplier_id', 'ticket_id'],
   sorts: { submitted_at: { type: 'instant', nullable: true } },

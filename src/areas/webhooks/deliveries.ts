@@ -124,7 +124,7 @@ const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 12 * 3600;
 
 /** Returns the pause after an attempt, in seconds, with jitter because receivers fail for many deliveries at once. */
-export const pauseAfter = (attempts: number): number =>
+const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** Math.min(attempts - 1, 20)) * (0.8 + Math.random() * 0.4);
 
 /** Returns whether the endpoint has received an event: it returned a 2xx status. */
