@@ -19,7 +19,7 @@ type Candidate = { id: number; name: string; unit: string; fits: boolean };
 export const chooseMeter = async (tx: Transaction, machine_id: number, text: string | undefined): Promise<number> => {
   const { rows } = await sql<Candidate>`
     select id, name, coalesce(unit_label, unit) as unit, fold_name(name) = fold_name(${text ?? ''}) or id::text = ${text ?? ''} as fits
-    from meter where machine_id = ${machine_id} order by id limit ${SHOWN}`.execute(tx.em.getKysely());
+    from meter where machine_id = ${machine_id} order by fits desc, id limit ${SHOWN}`.execute(tx.em.getKysely());
   const fitting = text === undefined ? rows : rows.filter(({ fits }) => fits);
   const [only, ...others] = fitting;
   if (only !== undefined && others.length === 0) return only.id;

@@ -34,6 +34,14 @@ describe('create_meter', () => {
     expect([other.refused, other.text]).toEqual([true, expect.stringContaining('unit_label is required')]);
   });
 
+  it('adds a meter that a reading finds by name, however many meters the machine has', async () => {
+    const { id } = await addMachine(gym, { name: 'Test bench' });
+    for (let n = 1; n <= 21; n += 1)
+      await send(gym, 'POST', '/api/v1/meters', { machine_id: id, name: `Channel ${n}`, unit: 'hour' });
+    const reading = { machine_id: 'Test bench', meter: 'channel 21', value: 7 };
+    expect(await gym.call('record_reading', reading)).toMatchObject({ name: 'Channel 21', last_value: 7 });
+  });
+
   it('is named by the refusal of a reading on a machine without a meter', async () => {
     const { text } = await gym.tryCall('record_reading', { machine_id: 'Treadmill 2', value: 1 });
     expect(text).toContain('machine_id has no meter; create_meter adds one');
