@@ -68,7 +68,7 @@ export const completeTask = (
     if (completed_on > day) throw invalid('/completed_on', 'must not be in the future');
     const task = await lockTask(tx, reference, expected);
     if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
-    if (input.meter_value && task.meter_id === null)
+    if (typeof input.meter_value === 'number' && task.meter_id === null)
       throw invalid('/meter_value', 'is possible only for a task with a meter');
     const meter_value = await meterValueOf(tx, task, input.meter_value);
     const checklist = toResults(task.checklist_items, input.checklist ?? []);

@@ -237,10 +237,11 @@ describe('a task with a meter and no rule', () => {
         title: 'By date',
       })
     ).body;
-    expect(await complete(id, { meter_value: 5 })).toMatchObject({
-      status: 422,
-      body: { errors: [{ pointer: '/meter_value' }] },
-    });
+    for (const meter_value of [5, 0])
+      expect(await complete(id, { meter_value })).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/meter_value' }] },
+      });
     const { task } = await addBoth();
     expect((await send(gym, 'POST', `maintenance_tasks/${task}/skips`, { reason: 'Closed.' })).status).toBe(409);
   });
