@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import type { Config } from '../platform/config.ts';
 
@@ -13,12 +14,15 @@ export type Clients = {
   hostOf(req: IncomingMessage): string;
 };
 
+/** The port that some proxies add to an address, and the brackets that an IPv6 address then has. */
+const PORT = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/;
+
 /** Returns an IPv4 address, or the network of an IPv6 address (its first four groups), because one host can use any address in it. */
-const toNetwork = (address: string): string => {
-  if (address.includes('.') || !address.includes(':')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+const toNetwork = (text: string): string => {
+  const address = text.replace(PORT, '$1$2');
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : parsed.parts.slice(0, 4).join(':');
 };
 
 /**

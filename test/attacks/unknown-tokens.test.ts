@@ -64,6 +64,16 @@ describe('an address that sends unknown tokens', () => {
     expect((await ask(base, createToken(), '192.0.2.2')).status).toBe(401);
   });
 
+  it('is the same one with every port that a proxy adds to it', async () => {
+    const base = await start(1);
+    for (let port = 1; port <= 60; port += 1)
+      expect((await ask(base, createToken(), `192.0.2.1:${40_000 + port}`)).status).toBe(401);
+    expect((await ask(base, createToken(), '192.0.2.1:50000')).status).toBe(429);
+    for (let port = 1; port <= 60; port += 1)
+      expect((await ask(base, createToken(), `[2001:db8:1::1]:${40_000 + port}`)).status).toBe(401);
+    expect((await ask(base, createToken(), '2001:db8:1::2')).status).toBe(429);
+  });
+
   it('cannot claim to be another address', async () => {
     const base = await start();
     expect(await flood(base, 60, '192.0.2.1')).toEqual({ 401: 60 });
