@@ -6,18 +6,19 @@ import { sendText } from './send.ts';
 
 const STYLE = readProjectFile('src/http/browser/machine.css');
 
-/** The page loads nothing, runs nothing and sends its form to the service alone. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-];
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page also runs scripts of the service. */
-const SCRIPTS = ["script-src 'self'", "worker-src 'self'"];
+/** Returns the policy of a page, which loads nothing, and by default runs nothing and sends its form to the service alone. */
+const policyOf = (runsScripts: boolean, formTarget: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    'img-src data:',
+    `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(runsScripts ? ["script-src 'self'", "worker-src 'self'"] : []),
+  ].join('; ');
 
 /** The language and title of a page, and the line above its content: empty for none. */
 export type PageHead = { language: string; title: string; heading: string };
@@ -60,12 +61,7 @@ export const plainPageHeaders = (
   language: string,
   { runsScripts = false, formTarget }: { runsScripts?: boolean; formTarget?: string | undefined } = {},
 ): Record<string, string> => ({
-  'Content-Security-Policy': [...POLICY, ...(runsScripts ? SCRIPTS : [])]
-    .join('; ')
-    .replace(
-      "form-action 'self'",
-      formTarget === undefined ? "form-action 'self'" : `form-action 'self' ${formTarget}`,
-    ),
+  'Content-Security-Policy': policyOf(runsScripts, formTarget),
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
   'Content-Language': language,
