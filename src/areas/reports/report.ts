@@ -137,14 +137,8 @@ const rowsOf = <F extends Figures>(
 };
 
 const groupsOf = (rows: readonly FigureRow[]): FigureRow[][] => {
-  const groups = new Map<number, FigureRow[]>();
-  for (const row of rows) {
-    if (row.place === null) continue;
-    const group = groups.get(row.place);
-    if (group) group.push(row);
-    else groups.set(row.place, [row]);
-  }
-  return [...groups.values()];
+  const placed = rows.filter(({ place }) => place !== null);
+  return [...Map.groupBy(placed, ({ place }) => place).values()];
 };
 
 /**
