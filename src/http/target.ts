@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../platform/errors.ts';
+import { decodePercent } from '../platform/percent-decoding.ts';
 
 /** Maximum length of a URL. */
 const MAX_URL = 8192;
@@ -19,15 +20,6 @@ export const toOriginForm = (target: string): string => {
   const rest = target.replace(ABSOLUTE, '');
   if (rest === target) return '*';
   return rest.startsWith('/') ? rest : `/${rest}`;
-};
-
-const isDecodable = (url: string): boolean => {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 const hasTooManyParameters = (url: string): boolean => {
@@ -53,7 +45,7 @@ export const checkTarget: RequestHandler = (req, _res, next) => {
   if (url.length > MAX_URL) throw new Problem('uri_too_long');
   if (hasTooManyParameters(url))
     throw new Problem('malformed_request', { detail: `The query has more than ${MAX_PARAMETERS} parameters.` });
-  if (url.includes('%') && !isDecodable(url)) throw new Problem('malformed_request');
+  if (url.includes('%') && decodePercent(url) === null) throw new Problem('malformed_request');
   if (!hasValidHost(req)) throw new Problem('malformed_request');
   next();
 };

@@ -1,3 +1,5 @@
+import { decodePercent } from './percent-decoding.ts';
+
 /** An example of a database URL, for messages. */
 const EXAMPLE = 'postgres://user:***@host:5432/database';
 
@@ -9,15 +11,6 @@ const SCHEME = /^postgres(ql)?:\/\//;
 const parse = (text: string): URL | null => {
   const encoded = / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(text) ? encodeURI(text).replace(/%25(\d\d)/g, '%$1') : text;
   return URL.parse(encoded) ?? URL.parse(encoded.replace('@/', '@socket/'));
-};
-
-const isDecodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** The parts of a URL, in their order. */
@@ -49,7 +42,9 @@ export const findUrlProblem = (text: string): string | null => {
   const { username, password, pathname, search, hash } = url;
   if (hash !== '' || /@/.test(pathname + search))
     return 'a special character of the password is not percent-encoded: / is %2F, # is %23, ? is %3F';
-  return [username, password, pathname].every(isDecodable) ? null : 'a percent sign is not percent-encoded: % is %25';
+  return [username, password, pathname].every((part) => decodePercent(part) !== null)
+    ? null
+    : 'a percent sign is not percent-encoded: % is %25';
 };
 
 /** Returns a database URL with its password masked as `***`, or a constant text for an invalid URL. */

@@ -56,6 +56,11 @@ describe('serve', () => {
     expect(await (await fetch(`${served.address}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
+  it('rejects an address with a broken escape, also as it was built', async () => {
+    for (const path of ['/api/v1/machines/%zz', '/api/v1/machines?q=%', '/r/%E0%A4%A'])
+      expect((await fetch(served.address + path)).status, path).toBe(400);
+  });
+
   it.skipIf(ON_SERVER)(
     'loads the demo gym into an empty embedded database and prints a curl command that works',
     async () => {
