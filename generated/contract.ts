@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Report maintenance
-         * @description Returns whether maintenance was done when it was due, how much of the work was planned, how long repairs and acknowledgements took, and how old the open work orders are. A date of a series counts whether anybody completes it or not.
+         * @description Returns whether maintenance was done when it was due, how much of the work was planned, how long repairs and acknowledgements took, and how old the open work orders are. A date of a series counts, completed or not.
          */
         get: operations["getMaintenanceReport"];
         put?: never;
@@ -3580,7 +3580,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a contract
-         * @description Sets `cancelled_at`, and with it the status `cancelled`, whatever the dates are. Cancelling again changes nothing.
+         * @description Sets `cancelled_at`, and with it the status `cancelled`, regardless of its dates. Cancelling again changes nothing.
          */
         post: operations["cancelContract"];
         delete?: never;
@@ -4055,7 +4055,7 @@ export interface paths {
          *     ```
          *
          *     The address works once, and until `expires_at` or the end of the token that asked for it; then it returns a 410. A file that is refused
-         *     does not use it up. Whoever has the address can use it, so give it only to those who may.
+         *     does not use it up. Anyone who has the address can use it, so give it only to those who may.
          */
         post: operations["createUploadLink"];
         delete?: never;
@@ -4786,7 +4786,7 @@ export interface paths {
                  */
                 toolsets?: string;
                 /**
-                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @description Whether to show and to run only tools that change nothing, regardless of the scope of the token.
                  * @example true
                  */
                 read_only?: boolean;
@@ -15386,7 +15386,7 @@ export interface components {
          */
         WarrantyClaimId: components["schemas"]["Reference"];
         /**
-         * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+         * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
          * @example 01a1ff28-7aba-7c41-8000-00000000012f
          */
         WebhookId: string;
@@ -25502,7 +25502,7 @@ export interface operations {
                  */
                 toolsets?: string;
                 /**
-                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @description Whether to show and to run only tools that change nothing, regardless of the scope of the token.
                  * @example true
                  */
                 read_only?: boolean;
@@ -25545,7 +25545,7 @@ export interface operations {
                  */
                 toolsets?: string;
                 /**
-                 * @description Whether to show and to run only tools that change nothing, whatever the scope of the token.
+                 * @description Whether to show and to run only tools that change nothing, regardless of the scope of the token.
                  * @example true
                  */
                 read_only?: boolean;
@@ -25673,7 +25673,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25709,7 +25709,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25745,7 +25745,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25806,7 +25806,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25842,7 +25842,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25878,7 +25878,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25914,7 +25914,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25950,7 +25950,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -25986,7 +25986,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26022,7 +26022,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26058,7 +26058,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26094,7 +26094,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26130,7 +26130,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26166,7 +26166,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26202,7 +26202,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26238,7 +26238,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26274,7 +26274,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26310,7 +26310,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26346,7 +26346,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26382,7 +26382,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26418,7 +26418,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26454,7 +26454,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26490,7 +26490,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26526,7 +26526,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26562,7 +26562,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26598,7 +26598,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26634,7 +26634,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -26670,7 +26670,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event. The same for every attempt, so that a receiver can ignore what it has received before.
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
                  * @example 01a1ff28-7aba-7c41-8000-00000000012f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];

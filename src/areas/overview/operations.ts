@@ -19,7 +19,7 @@ import { openWorkOrders } from '../work-orders/entity.ts';
 const TEXT = 80;
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 4;
-/** The highest total of a section, because counting more rows takes longer than anybody reads. */
+/** The highest total of a section, because counting more rows takes time, and nobody needs the exact number. */
 const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
