@@ -3143,7 +3143,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link to sign in
-         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409, and so does a service whose people sign in with the company's provider.
+         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409, and so does a service whose people sign in with the company's provider. A caller of some locations gets a 403, because the person may see more.
          */
         post: operations["createSignInLink"];
         delete?: never;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Schemas } from '../../../generated/contract.ts';
 import { createSignInMails } from '../../../src/areas/sign-in/jobs.ts';
 import { startJobs, type Runner } from '../../../src/jobs/runner.ts';
 import { sweepExpired } from '../../../src/jobs/sweep.ts';
+import { send } from '../../support/areas.ts';
 import { addPerson, makeSignInLink, openBrowser, signIn } from '../../support/browser.ts';
 import { silent } from '../../support/database.ts';
 import { runJob } from '../../support/jobs.ts';
@@ -44,6 +46,21 @@ describe('POST /api/v1/people/{id}/sign_in_links', () => {
     const path = `/api/v1/people/${person.id}/sign_in_links`;
     expect(await refusal(await gym.request('POST', path))).toMatchObject({ status: 409 });
     expect(await refusal(await gym.request('POST', path, { token: gym.tokens.plain }))).toMatchObject({ status: 403 });
+  });
+
+  it('refuses a manager or a token of some locations, who would sign in with more than they may see', async () => {
+    const site = await send<Schemas['Location']>(gym, 'POST', '/api/v1/locations', { name: 'North' });
+    const [all, some] = [await addPerson(gym), await addPerson(gym, { location_ids: [site.id] })];
+    const tokenOf = async (fields: object): Promise<string> => {
+      const body = { name: 'Phone', ...fields };
+      return (await send<Schemas['Token']>(gym, 'POST', '/api/v1/tokens', body)).secret ?? '';
+    };
+    const path = `/api/v1/people/${all.id}/sign_in_links`;
+    for (const fields of [{ person_id: some.id }, { person_id: all.id, location_ids: [site.id] }])
+      expect(await refusal(await gym.request('POST', path, { token: await tokenOf(fields) }))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
   });
 });
 
