@@ -30,6 +30,7 @@ import { TasksOfPlan } from './Migration20261126000701_tasks_of_plan.ts';
 import { RequestEvents } from './Migration20261126000780_request_events.ts';
 import { SitesOfConnections } from './Migration20261126000790_sites_of_connections.ts';
 import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
+import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -67,4 +68,5 @@ export const migrations = [
   { name: 'Migration20261126000790_sites_of_connections', class: SitesOfConnections },
   { name: 'Migration20261126000800_tokens_of_events', class: TokensOfEvents },
   { name: 'Migration20261126000810_columns_of_lines', class: ColumnsOfLines },
+  { name: 'Migration20261126000835_end_of_access', class: EndOfAccess },
 ];

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTenant, issueToken } from '../../../src/auth/administration.ts';
-import { addPerson, signIn, type TestBrowser } from '../../support/browser.ts';
+import { send } from '../../support/areas.ts';
+import { addPerson, makeSignInLink, signIn, type TestBrowser } from '../../support/browser.ts';
+import { importFile } from '../../support/imports.ts';
 import {
   beginConnection,
   connect,
@@ -227,6 +229,28 @@ describe('a connection', () => {
     await withFreshProcess(async (base) =>
       expect((await get(base, '/api/v1/me', tokens.access_token)).status).toBe(401),
     );
+  });
+
+  it('ends for good with the sessions and links of a person who is deactivated, also if the person is active again', async () => {
+    const change = (by: 'PATCH' | 'import', { id, email }: { id: number; email: string | null }, active: boolean) =>
+      by === 'PATCH'
+        ? send(gym, 'PATCH', `/api/v1/people/${id}`, { active })
+        : importFile(gym, 'people', `email,active\n${email},${active}\n`, { query: 'match_on=email' });
+    for (const by of ['PATCH', 'import'] as const) {
+      const person = await addPerson(gym, { role: 'staff', email: `${by}@gym.example` });
+      const own = await signIn(open, gym, person, openPublicBrowser(open.base));
+      const tokens = await connect(open.base, own, client_id);
+      const link = await makeSignInLink(gym, person);
+      for (const active of [false, true]) await change(by, person, active);
+      expect((await own.get('/account')).headers.get('location')).toBe('/sign-in');
+      expect((await own.post(link)).status).toBe(410);
+      expect(await errorOf(await refresh(tokens.refresh_token))).toBe('invalid_grant');
+      await withFreshProcess(async (base) =>
+        expect((await get(base, '/api/v1/me', tokens.access_token)).status).toBe(401),
+      );
+      const listed = JSON.parse(await (await gym.request('GET', '/api/v1/grants')).text()).data;
+      expect(listed).not.toContainEqual(expect.objectContaining({ person_id: person.id }));
+    }
   });
 
   it('ends on the page of the person, whose form another site cannot send', async () => {
