@@ -9,8 +9,11 @@ const UNUSED_CLIENT_SECONDS = 2_592_000;
 /** What is issued for a grant, and ends with it. */
 const OF_GRANT: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode'];
 
-/** Creates the error for a code or refresh token that was used before. */
-export type CreateReuseError = () => Error;
+/** Creates the errors of the storage: for a code or refresh token that was used before, and for text that PostgreSQL does not store. */
+export type StorageErrors = { createReuseError: () => Error; createTextError: () => Error };
+
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
 
 /**
  * Returns what a payload needs to be stored. Nothing that works as a credential is: the adapter adds the id again when it reads, and
@@ -36,7 +39,7 @@ const toStored = (model: string, { jti: _id, ...payload }: AdapterPayload): Adap
  * use ends its grant, also if it comes at the same time.
  */
 export const createAdapters =
-  (db: Kysely<Tables>, createReuseError: CreateReuseError) =>
+  (db: Kysely<Tables>, { createReuseError, createTextError }: StorageErrors) =>
   (model: string): Adapter => {
     const find: Adapter['find'] = async (id) => {
       const { rows } = await sql<{ payload: AdapterPayload; consumed_at: string | null }>`
@@ -57,6 +60,12 @@ export const createAdapters =
       const end = sql`select end_oauth_grant(${grant})`;
       await db.transaction().execute((tx) => end.execute(tx));
     };
+    /** Returns a payload as JSON. Clients choose texts in it, such as their name and the `state` of a request. */
+    const toJson = (payload: AdapterPayload): string =>
+      JSON.stringify(toStored(model, payload), (name, value: unknown) => {
+        if (isStorable(name) && isStorable(value)) return value;
+        throw createTextError();
+      });
     return {
       find,
       // Nothing here lasts as long as a session of a browser, and no user types a code.
@@ -66,7 +75,7 @@ export const createAdapters =
         const seconds = model === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn;
         const grant = model === 'Grant' ? id : OF_GRANT.includes(model) ? payload.grantId : undefined;
         await sql`insert into oauth_record (model, hash, payload, grant_hash, expires_at)
-          values (${model}, ${hashCode(id)}, ${JSON.stringify(toStored(model, payload))}::jsonb,
+          values (${model}, ${hashCode(id)}, ${toJson(payload)}::jsonb,
             ${grant === undefined ? null : hashCode(grant)}, now() + ${seconds ?? null}::float8 * interval '1 second')
           on conflict (model, hash) do update
           set payload = excluded.payload, grant_hash = excluded.grant_hash, expires_at = excluded.expires_at`.execute(

@@ -171,7 +171,10 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
   policy.get('consent')?.checks.add(new Check('asked', 'the person decides', 'interaction_required', isAsked));
   if (policy.get('consent') === undefined) policy.add(new Prompt({ name: 'consent', requestable: true }));
   const provider = new Server(publicUrl, {
-    adapter: createAdapters(db, () => new errors.InvalidGrant('it was used before')),
+    adapter: createAdapters(db, {
+      createReuseError: () => new errors.InvalidGrant('it was used before'),
+      createTextError: () => new errors.InvalidRequest('the request contains a character that no text has'),
+    }),
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin, client) =>
