@@ -23,11 +23,14 @@ export const toShownName = (name: string | undefined, client_id: string): string
   return shown === '' ? client_id.slice(0, MOST_CHARACTERS) : shown;
 };
 
+/** Returns whether a redirect URI leads to the computer of the browser. */
+export const isOnThisComputer = ({ hostname }: URL): boolean => /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
+
 /** Returns where a browser goes from the consent, in words. */
 export const toTarget = (redirect_uri: string): string => {
-  const { protocol, hostname, host } = new URL(redirect_uri);
-  if (/^https?:$/.test(protocol))
-    return /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname) ? 'a program on this computer' : host;
+  const url = new URL(redirect_uri);
+  const { protocol, host } = url;
+  if (/^https?:$/.test(protocol)) return isOnThisComputer(url) ? 'a program on this computer' : host;
   return `an app on this device (${protocol})`;
 };
 

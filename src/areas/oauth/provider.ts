@@ -14,6 +14,7 @@ import { statusPage } from '../sign-in/pages.ts';
 import { readAccount, toAccountId } from './accounts.ts';
 import { createAdapters } from './adapter.ts';
 import { isActivePerson } from './operations.ts';
+import { isOnThisComputer } from './pages.ts';
 
 /** The scopes that clients ask for. */
 export const SCOPES = ['read', 'write'] as const;
@@ -101,6 +102,12 @@ const CLIENT_DEFAULTS = {
   response_types: ['code'],
   token_endpoint_auth_method: 'none',
 } as const;
+
+/** Returns whether a redirect URI is plain http to another computer. The library admits these for clients with `application_type` `web`. */
+const isPlainHttp = (uri: unknown): boolean => {
+  const url = typeof uri === 'string' ? URL.parse(uri) : null;
+  return url?.protocol === 'http:' && !isOnThisComputer(url);
+};
 
 const FEATURES = (
   { db, clients, allowsRegistration }: ProviderOptions,
@@ -190,6 +197,16 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     expiresWithSession: () => false,
     features: FEATURES(options, resourceOf(publicUrl), () => new errors.InvalidTarget()),
     fetch: createFetch(services),
+    extraClientMetadata: {
+      properties: ['redirect_uris'],
+      validator: (_ctx, _name, uris) => {
+        if (Array.isArray(uris) && uris.some(isPlainHttp))
+          throw new errors.CustomOIDCProviderError(
+            'invalid_redirect_uri',
+            'redirect_uris must use https, except for loopback addresses',
+          );
+      },
+    },
     findAccount: async (_ctx, sub) => {
       const account = readAccount(sub);
       const caller = systemCaller({ id: account.tenant_id, name: '', timezone: 'UTC' }, 'oauth');

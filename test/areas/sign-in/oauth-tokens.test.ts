@@ -138,6 +138,16 @@ describe('a code', () => {
     for (const uri of ['http://evil.example/cb', 'javascript:alert(1)', 'data:text/html,x', 'https://a.example/#x'])
       await expect(registerClient(open.base, { redirect_uris: [uri] }), uri).rejects.toThrow('invalid_redirect_uri');
   });
+
+  it('goes to no plain http of another computer either for a client that is a web application', async () => {
+    const web = { application_type: 'web' };
+    for (const uri of ['http://evil.example/cb', 'HTTP://127.0.0.1.evil.example/cb'])
+      await expect(registerClient(open.base, { ...web, redirect_uris: [REDIRECT, uri] }), uri).rejects.toThrow(
+        'invalid_redirect_uri',
+      );
+    for (const uri of ['https://app.example/cb', 'http://localhost:8123/cb'])
+      expect(await registerClient(open.base, { ...web, redirect_uris: [uri] })).toBeTypeOf('string');
+  });
 });
 
 describe('a refresh token', () => {
