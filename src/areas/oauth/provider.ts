@@ -223,6 +223,8 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     pkce: { required: () => true },
     renderError,
     responseTypes: ['code'],
+    // A client that revokes its access token is done: nothing of the connection works any more.
+    revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: ROUTES,
     scopes: [...SCOPES, 'offline_access'],

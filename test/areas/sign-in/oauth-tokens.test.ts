@@ -241,6 +241,16 @@ describe('a connection', () => {
     );
   });
 
+  it('ends, and is listed no more, when its program revokes the access token', async () => {
+    const person = await addPerson(gym, { role: 'staff' });
+    const own = await signIn(open, gym, person, openPublicBrowser(open.base));
+    const { access_token, refresh_token } = await connect(open.base, own, client_id);
+    const body = new URLSearchParams({ token: access_token, client_id });
+    expect((await fetch(`${open.base}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
+    expect(await errorOf(await refresh(refresh_token))).toBe('invalid_grant');
+    expect(await (await own.get('/account')).text()).toContain('No program is connected');
+  });
+
   it('ends for good with the sessions and links of a person who is deactivated, also if the person is active again', async () => {
     const change = (by: 'PATCH' | 'import', { id, email }: { id: number; email: string | null }, active: boolean) =>
       by === 'PATCH'
