@@ -17,10 +17,14 @@ export type ConnectionRequest = {
 /** Maximum characters of a client's name that are shown. */
 const MOST_CHARACTERS = 80;
 
-/** Returns the name of a client as people may see it: without characters that are invisible or turn the text around. */
+/** Characters that nobody sees, also those of scripts, such as the fillers of Hangul, and those that turn the text around. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Returns the visible part of the name of a client, or its id if the name has no letter or digit there. */
 export const toShownName = (name: string | undefined, client_id: string): string => {
-  const shown = (name ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, MOST_CHARACTERS);
-  return shown === '' ? client_id.slice(0, MOST_CHARACTERS) : shown;
+  const visible = (name ?? '').replaceAll(INVISIBLE, '').trim();
+  const shown = Array.from(visible).slice(0, MOST_CHARACTERS).join('');
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : client_id.slice(0, MOST_CHARACTERS);
 };
 
 /** Returns whether a redirect URI leads to the computer of the browser. */
