@@ -4,7 +4,7 @@ import { takeAttempt } from '../../records/attempts.ts';
 import { readFields } from '../../http/forms.ts';
 import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf } from '../../http/requests.ts';
+import { note, pathOf, queryOf } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
@@ -44,14 +44,17 @@ const SERVED: Readonly<Record<string, readonly string[]>> = {
 
 type Options = Omit<ProviderOptions, 'publicUrl'> & { publicUrl: string | null; browsers: Browsers };
 
+/** Parameters of OpenID Connect, which the library refuses without its scope. A server without it ignores them (RFC 6749). */
+const OF_OPENID = ['acr_values', 'claims', 'id_token_hint', 'max_age', 'nonce'];
+
 /** Asks for `read` if a client asks for no scope that exists; `write` includes it. */
-const withScopes = (url: string): string => {
-  const [path = '', query = ''] = url.split('?');
-  const parameters = new URLSearchParams(query);
+const withScopes = (req: Request): string => {
+  const parameters = new URLSearchParams(queryOf(req));
   const asked = parameters.getAll('scope').flatMap((text) => text.split(/\s+/));
   const offline = asked.includes('offline_access') ? ['offline_access'] : [];
   parameters.set('scope', ['read', ...(asked.includes('write') ? ['write'] : []), ...offline].join(' '));
-  return `${path}?${parameters}`;
+  for (const name of OF_OPENID) parameters.delete(name);
+  return `${pathOf(req)}?${parameters}`;
 };
 
 const tooMany = (retry_after: number): Problem =>
@@ -95,7 +98,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     if (path === ROUTES.registration) await count(req, 'registration', MOST_REGISTRATIONS);
     if (path === ROUTES.authorization) {
       await count(req, 'authorization', MOST_BEGINNINGS);
-      req.url = withScopes(req.url);
+      req.url = withScopes(req);
     }
     const server = await getProvider();
     await server.callback()(withScheme(req, publicUrl), res);

@@ -238,16 +238,6 @@ describe('a client', () => {
     expect(await count()).toBeLessThan(5);
     expect((await openPublicBrowser(open.base).get(beginConnection(open.base, client_id).url)).status).toBe(303);
   });
-
-  it('gets a 400 for a text that PostgreSQL does not store, when it registers and in its requests', async () => {
-    for (const client_name of ['a\0b', '\ud800'])
-      await expect(registerClient(open.base, { client_name })).rejects.toThrow('invalid_request');
-    for (const name of ['state', 'login_hint', 'ui_locales']) {
-      const refused = await browser.get(beginConnection(open.base, client_id, { [name]: 'a\0b' }).url);
-      const target = new URL(refused.headers.get('location') ?? 'about:blank');
-      expect([refused.status, target.searchParams.get('error')], name).toEqual([303, 'invalid_request']);
-    }
-  });
 });
 
 describe('the page of a request', () => {
