@@ -3,13 +3,14 @@ import { StoreFailedError } from '../files/store.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { codeOf } from '../platform/error-code.ts';
+import { Problem } from '../platform/errors.ts';
 import { maskUrls } from '../platform/mask-url.ts';
 import { UnsafeDatabaseError } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
 
-/** Errors whose message is complete. */
-const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError];
+/** Errors whose message is complete. A problem is what an operation refuses, such as an email address that is in use. */
+const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError, Problem];
 
 /** What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. */
 const REPAIRS: readonly [code: RegExp, repair: string][] = [

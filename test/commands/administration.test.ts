@@ -73,6 +73,17 @@ describe('ems demo plans', () => {
   });
 });
 
+describe('ems person', () => {
+  it('says in one line that an email address belongs to another person', async () => {
+    await ems.runHere('tenant', 'create', 'Staffed');
+    const add = (name: string, email: string) =>
+      ems.runHere('person', 'create', '--tenant', 'staffed', '--name', name, '--role', 'staff', '--email', email);
+    expect((await add('Bo', 'bo@gym.example')).code).toBe(0);
+    const { code, stdout, stderr } = await add('Bob', 'BO@gym.example');
+    expect([code, stdout, stderr]).toEqual([1, '', 'Another person has this email address.\n']);
+  });
+});
+
 describe('ems tenant', () => {
   it('renames, archives, restores and deletes a tenant, and counts the rows before it deletes', async () => {
     await ems.runHere('tenant', 'create', 'Old');
