@@ -54,15 +54,16 @@ export const messagePage = (head: PageHead, text: string): string =>
   );
 
 /**
- * Returns the headers of such a page, which neither search engines nor caches keep and whose address goes nowhere. `formTarget` is
- * an origin or a scheme to which the response to its form redirects.
+ * Returns the headers of such a page, which neither search engines nor caches keep and whose address goes to no other site. Without
+ * any referrer, a browser would send its forms with `Origin: null`. `formTarget` is an origin or a scheme to which the response to its
+ * form redirects.
  */
 export const plainPageHeaders = (
   language: string,
   { runsScripts = false, formTarget }: { runsScripts?: boolean; formTarget?: string | undefined } = {},
 ): Record<string, string> => ({
   'Content-Security-Policy': policyOf(runsScripts, formTarget),
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
   'Content-Language': language,
 });

@@ -118,11 +118,11 @@ describe('a link for an upload', () => {
     expect(file).toMatchObject({ sha256, bytes: TEXT.length });
   });
 
-  it('forbids scripts, foreign requests, referrers, frames, caches and search engines', async () => {
+  it('forbids scripts, foreign requests, referrers to other sites, frames, caches and search engines', async () => {
     const { headers } = await fetch(await makeUploadLink(service, gym, machine_id));
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none'; .*form-action 'self'/),
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',

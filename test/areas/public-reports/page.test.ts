@@ -39,12 +39,12 @@ describe('GET /r/{code}', () => {
       expect(page).not.toContain(text);
   });
 
-  it('forbids scripts, foreign requests, referrers, frames, caches and search engines', async () => {
+  it('forbids scripts, foreign requests, referrers to other sites, frames, caches and search engines', async () => {
     const { headers } = await open((await addMachine(gym)).report_code);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-robots-tag')).toBe('noindex');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, makeSignInLink } from '../../support/browser.ts';
+import { addPerson, makeSignInLink, openBrowser } from '../../support/browser.ts';
 import { listenWithCompany } from '../../support/company.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../../support/chromium.ts';
 import { mailerOf } from '../../support/mail.ts';
@@ -90,6 +90,20 @@ describe.skipIf(NO_CHROMIUM)('the pages to sign in and to connect in a browser',
       );
     },
   );
+
+  it('send their forms with the origin of the service, by which it knows those of browsers without Sec-Fetch-Site', async () => {
+    const link = await makeSignInLink(gym, await addPerson(gym, { name: 'Old Phone' }));
+    const withoutMetadata = openBrowser(open.base);
+    expect((await withoutMetadata.post(link, {}, { origin: 'null' })).status).toBe(403);
+    await withPage(open.base + link, async ({ page }) => {
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await page.getByRole('button', { name: 'Sign in as Old Phone' }).click();
+      const { origin, referer } = (await sent).headers();
+      expect([origin, referer]).toEqual([open.base, open.base + link]);
+    });
+    const other = await makeSignInLink(gym, await addPerson(gym));
+    expect((await withoutMetadata.post(other, {}, { origin: open.base })).status).toBe(303);
+  });
 
   it.each(['light', 'dark'] as const)(
     'are accessible and lead to the company’s provider and to a gym in the %s scheme',
