@@ -230,7 +230,7 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     scopes: [...SCOPES, 'offline_access'],
     ttl: TTL,
   });
-  // The router says whether the connection of the browser is encrypted.
+  // The router sets the headers of a proxy: see `withAddress`.
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     await next();
@@ -240,8 +240,13 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
   return provider;
 };
 
-/** Returns the request with what the library needs: the scheme of the service, even if a proxy sends another. */
-export const withScheme = (req: Request, publicUrl: string): Request => {
-  req.headers['x-forwarded-proto'] = new URL(publicUrl).protocol.slice(0, -1);
+/**
+ * Returns the request with the address of the service, from which the library makes the addresses in its responses: a proxy, or a
+ * caller, may send another.
+ */
+export const withAddress = (req: Request, publicUrl: string): Request => {
+  const { protocol, host } = new URL(publicUrl);
+  req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  req.headers['x-forwarded-host'] = host;
   return req;
 };

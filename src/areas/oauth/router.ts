@@ -21,7 +21,7 @@ import {
   resourceOf,
   ROUTES,
   SCOPES,
-  withScheme,
+  withAddress,
   type ProviderOptions,
 } from './provider.ts';
 
@@ -101,7 +101,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
       req.url = withScopes(req);
     }
     const server = await getProvider();
-    await server.callback()(withScheme(req, publicUrl), res);
+    await server.callback()(withAddress(req, publicUrl), res);
   };
 
   const describeResource = (res: Response): void => {
@@ -198,7 +198,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
 
   const interact = async (req: Request, res: Response): Promise<void> => {
     const server = await getProvider();
-    const interaction = await server.interactionDetails(withScheme(req, publicUrl), res).catch(() => undefined);
+    const interaction = await server.interactionDetails(withAddress(req, publicUrl), res).catch(() => undefined);
     if (interaction === undefined || pathOf(req) !== INTERACTION_PATH + interaction.uid)
       throw new Problem('gone', {
         detail: 'This request has ended, or began in another browser. Go back to the program, and connect again.',

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../support/browser.ts';
 import {
@@ -42,6 +43,49 @@ describe('a request of an unusual client', () => {
     const page = await openConsent(browser, `${url}&login_hint=who?&state=kept`);
     expect((await sendConsent(browser, page)).searchParams.get('state')).toBe('kept');
   });
+});
+
+/** Sends a request as a proxy that does not pass on the host, or a hostile caller, would. */
+const getFrom = (
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ text: string; cookie: string; location: string }> =>
+  new Promise((resolve, reject) => {
+    const request = get(open.base + path, { headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const cookie = (response.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+      response.on('end', () => resolve({ text, cookie, location: response.headers.location ?? '' }));
+    });
+    request.on('error', reject);
+  });
+
+it.each([
+  ['Host', { host: 'evil.example' }],
+  ['Host that is no host', { host: '127.0.0.1:80.evil.example' }],
+  ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+])('the addresses of the authorization server are those of PUBLIC_URL whatever the %s', async (_name, headers) => {
+  const metadata = JSON.parse((await getFrom('/.well-known/oauth-authorization-server', headers)).text);
+  for (const name of [
+    'issuer',
+    'authorization_endpoint',
+    'token_endpoint',
+    'registration_endpoint',
+    'revocation_endpoint',
+  ])
+    expect(new URL(metadata[name]).origin, name).toBe(open.base);
+  const { location, cookie } = await getFrom(beginConnection(open.base, client_id).url, headers);
+  const { pathname: path } = new URL(location);
+  const session = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const sent = { cookie: `${cookie}; ${session}` };
+  const { text } = await getFrom(path, { ...headers, ...sent });
+  const declined = await fetch(open.base + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { ...sent, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ person_id: /name="person_id" value="(\d+)"/.exec(text)?.[1] ?? '', decision: 'deny' }),
+  });
+  expect(new URL(declined.headers.get('location') ?? '').origin).toBe(open.base);
 });
 
 describe('the page of a request', () => {
