@@ -75,10 +75,12 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
     if (principal === null) throw new Problem('unauthorized');
     const origin = { request_id: requestId(res), tool: null };
     try {
-      // The token may have been revoked, or see less than before.
-      await follow(req, res, query, async (work) =>
-        perform({ principal: await authenticate(req), origin }, 'read', work),
-      );
+      await follow(req, res, query, async (work) => {
+        // The token may have been revoked, or see less than before.
+        const current = await authenticate(req);
+        if (current.person?.role !== principal.person?.role) throw new Problem('forbidden');
+        return perform({ principal: current, origin }, 'read', work);
+      });
     } catch (error) {
       // The client connects again and gets the problem as a response.
       if (!res.headersSent) throw error;

@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import { findTenant, issueToken } from '../../../src/auth/administration.ts';
+import { addPerson } from '../../support/browser.ts';
 import { addMachine, moveMachine, refusal } from '../../support/rows.ts';
-import { useSharedService, type Gym } from '../../support/service.ts';
+import { listen, useSharedService, type Gym } from '../../support/service.ts';
 
 type Message = { id: string; type: string; data: Schemas['Event'] };
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
 const open: AbortController[] = [];
 afterEach(() => {
   for (const controller of open.splice(0)) controller.abort();
+  vi.restoreAllMocks();
 });
 
 const parse = (text: string): Message => {
@@ -99,5 +102,29 @@ describe('GET /api/v1/events/stream', () => {
       status: 422,
       places: ['type'],
     });
+  });
+
+  it('ends when the person gets another role, who may not read events any more', async () => {
+    const person = await addPerson(gym, { role: 'manager' });
+    const tenant = await findTenant(service.database, gym.name);
+    const options = { scope: 'read', person_id: person.id, expires_at: null } as const;
+    const { token } = await issueToken(service.database, tenant, options);
+    // The clock runs, and jumps ahead in place of a wait.
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+    const { base, close } = await listen(service.database);
+    try {
+      const connect = () => fetch(`${base}/api/v1/events/stream`, { headers: { authorization: `Bearer ${token}` } });
+      const stream = await connect();
+      expect(stream.status).toBe(200);
+      await gym.request('PATCH', `/api/v1/people/${person.id}`, { body: { role: 'staff' } });
+      ahead = 29_000;
+      await addMachine(gym);
+      expect(await stream.text()).not.toContain('machine.created');
+      expect(await refusal(await connect())).toMatchObject({ status: 403, code: 'forbidden' });
+    } finally {
+      close();
+    }
   });
 });
