@@ -3,14 +3,17 @@ import { StoreFailedError } from '../files/store.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { codeOf } from '../platform/error-code.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem, PROBLEMS } from '../platform/errors.ts';
 import { maskUrls } from '../platform/mask-url.ts';
 import { UnsafeDatabaseError } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
 
-/** Errors whose message is complete. A problem is what an operation refuses, such as an email address that is in use. */
-const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError, Problem];
+/** Errors whose message is complete. */
+const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, UnsafeDatabaseError];
+
+/** Whether an operation has refused what the operator asked for, such as an email address that is in use. */
+const isRefusal = (error: Error): boolean => error instanceof Problem && PROBLEMS[error.code].status < 500;
 
 /** What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. */
 const REPAIRS: readonly [code: RegExp, repair: string][] = [
@@ -43,7 +46,7 @@ const isListening = (error: Error): boolean => 'syscall' in error && error.sysca
  */
 export const operatorMessage = (error: unknown, config: Config | null): string | null => {
   if (!(error instanceof Error)) return null;
-  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message;
+  if (FOR_OPERATORS.some((kind) => error instanceof kind) || isRefusal(error)) return error.message;
   if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}. Check DATABASE_URL`;
   const chain = chainOf(error);
   // The innermost error has the message of the server, without the statement.
