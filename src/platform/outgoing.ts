@@ -171,14 +171,16 @@ export const createOutgoing = ({
     async get(text, headers) {
       const problem = findUrlProblem(text);
       if (problem !== null) throw new Error(`the address ${problem}`);
-      try {
+      const read = async (): Promise<FetchedDocument> => {
         const reply = await send(open(text, 'GET', headers));
         const body = await readStart(reply, MAX_DOCUMENT_BYTES + 1);
-        if (Buffer.byteLength(body) > MAX_DOCUMENT_BYTES) throw new Error('the document is too long');
         return { status: reply.statusCode ?? 0, cache_control: reply.headers['cache-control'], body };
-      } catch (error) {
+      };
+      const document = await read().catch((error: unknown) => {
         throw new Error(describeFailure(error), { cause: error });
-      }
+      });
+      if (Buffer.byteLength(document.body) > MAX_DOCUMENT_BYTES) throw new Error('the document is too long');
+      return document;
     },
   };
 };
