@@ -68,7 +68,8 @@ const refuse = ({ argument, kind }: NameRequest, detail: string): Problem =>
 
 /**
  * Returns the row of the tenant that a text names, letter case and accents aside; undefined when no row has the id that
- * the text looks like. Digits must be right, because they tell machines of a series apart. Otherwise a typing error of
+ * the text looks like. Hyphens, spaces and leading zeros do not matter when only one row fits without them. Other digits
+ * must be right, because they tell machines of a series apart. Otherwise a typing error of
  * one letter is forgiven in a text of three or more when only one row is that close, and for a change only when no other
  * row is within two. A read also accepts two errors in a longer text, and a part of a name that only one row has.
  * @throws Problem validation_failed with candidates for a text that names several rows or none
@@ -152,14 +153,17 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
     .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
     .toSorted((one, other) => one.score - other.score || one.id - other.id);
   const parts = scored.filter(({ isPart }) => isPart);
+  const same = scored.filter(({ isSame }) => isSame);
   const near = writes
     ? scored.filter(({ errors }) => errors <= 2)
     : scored.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
   const isOnlyPart = !writes && parts.length === 1 && near.every(({ isPart }) => isPart);
   const isMisspelt = near.length === 1 && (!writes || near[0]?.misspelt === 1);
-  const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && (isOnlyPart || isMisspelt);
-  const candidates = parts.length > 1 ? parts.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
-  const shown = !isCertain ? candidates : isOnlyPart ? parts : near;
+  const meant = same.length > 0 ? same : isOnlyPart ? parts : isMisspelt ? near : [];
+  const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && meant.length === 1;
+  const several = same.length > 1 ? same : parts;
+  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
+  const shown = isCertain ? meant : candidates;
   const suggestions = await read(
     ctx,
     named,
@@ -169,27 +173,38 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const [only] = suggestions;
   if (isCertain && only) return { ...only, isGuess: true };
   if (only === undefined) throw refuse(request, `is not known: this gym has no ${kind.replaceAll('_', ' ')}`);
-  const many = parts.length > CANDIDATES ? '; and more' : '';
+  const many = several.length > CANDIDATES ? '; and more' : '';
   throw refuse(
     request,
-    parts.length > 1
+    several.length > 1
       ? `${list('fits several:', suggestions)}${many}. Send the id`
       : `${list('is not known. Did you mean', suggestions)}?`,
   );
 };
 
 /** How far a row's names are from a text: in wrong letters, and in those of the names with the text's digits. */
-type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean };
+type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean; isSame: boolean };
 
 const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
 
+/** Returns a text without what people write in different ways: separators, except between digits, and leading zeros. */
+const bareOf = (text: string): string =>
+  text
+    .replaceAll(/(?<!\d)[\s.,_/-]+|[\s.,_/-]+(?!\d)/g, '')
+    .replaceAll(/[\s.,_/-]+/g, ' ')
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '');
+
+/** Marks where numbers begin and end, so a part of a number is no part of the text: 1 is no part of 10. */
+const markNumbers = (text: string): string => text.replaceAll(/\d+/g, '<$&>');
+
 /** Compares a folded text with the folded names of a row. The score orders rows, the closest first. */
 const closest = (wanted: string, keys: readonly (string | null)[]): Closeness => {
-  const best: Closeness = { errors: Infinity, misspelt: Infinity, score: Infinity, isPart: false };
+  const best: Closeness = { errors: Infinity, misspelt: Infinity, score: Infinity, isPart: false, isSame: false };
   for (const key of keys) {
     if (key === null) continue;
     const errors = distance(wanted, key);
-    const isPart = key.includes(wanted);
+    const isPart = markNumbers(key).includes(markNumbers(wanted));
+    best.isSame ||= bareOf(key) === bareOf(wanted);
     best.errors = Math.min(best.errors, errors);
     best.score = Math.min(best.score, isPart ? 1 + key.length / 1000 : errors);
     best.isPart ||= isPart;

@@ -106,6 +106,43 @@ describe('a machine_id', () => {
   });
 });
 
+describe('hyphens, spaces and leading zeros', () => {
+  it('do not matter, also in a change, which notes the machine that it took', async () => {
+    const machine = await addMachine(gym, { name: 'Cross-trainer 2', asset_tag: 'CT-02' });
+    await addMachine(gym, { name: 'Cross-trainer 1', asset_tag: 'CT-01' });
+    for (const machine_id of ['Crosstrainer 2', 'cross trainer 02', 'CT2', 'ct 02'])
+      expect(await find(machine_id)).toBe(machine.id);
+    const args = { machine_id: 'crosstrainer 2', status: 'maintenance' } as const;
+    expect(await gym.call('set_machine_status', args)).toMatchObject({
+      id: machine.id,
+      note: expect.stringContaining(`machine_id "crosstrainer 2" is ${machine.id} "Cross-trainer 2"`),
+    });
+  });
+
+  it('matter when several machines differ in them alone, which the refusal lists', async () => {
+    const dashed = await addMachine(gym, { name: 'Cable-tower 3' });
+    const padded = await addMachine(gym, { name: 'Cable tower 03' });
+    expect(await find('cable tower 03')).toBe(padded.id);
+    const text = await refusalOf('get_machine', { machine_id: 'Cabletower 3' });
+    expect(text).toContain('fits several');
+    expect(text).toContain(`${dashed.id} "Cable-tower 3"`);
+    expect(text).toContain(`${padded.id} "Cable tower 03"`);
+  });
+
+  it('stay where they separate two numbers', async () => {
+    await addMachine(gym, { name: 'Rack 1 12' });
+    expect(await refusalOf('get_machine', { machine_id: 'Rack 112' })).toContain('Did you mean');
+  });
+});
+
+describe('a number in a name', () => {
+  it('is never taken for part of a longer one, also when only one machine has that', async () => {
+    const machine = await addMachine(gym, { name: 'Sled 10' });
+    const text = await refusalOf('get_machine', { machine_id: 'Sled 1' });
+    expect(text).toContain(`Did you mean ${machine.id} "Sled 10"`);
+  });
+});
+
 describe('a typing error', () => {
   it('is forgiven in a read, which notes the machine that it took', async () => {
     expect(await gym.call('get_machine', { machine_id: 'Tredmill 2' })).toMatchObject({
