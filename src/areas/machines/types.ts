@@ -21,29 +21,52 @@ const readTypes = async ({ em }: Context): Promise<string[]> => {
   return rows.map(({ type }) => type);
 };
 
-/**
- * Returns the machine type of the gym that a text probably means: the nearest one, if it differs by a letter in three
- * at most; undefined if no type does.
- */
-export const nearestType = async (ctx: Context, text: string): Promise<string | undefined> => {
+/** Letters with which two words begin that are likely related, such as rower and rowing. */
+const STEM = 3;
+
+type Ranked = { type: string; errors: number; isRelated: boolean };
+
+/** Returns the machine types of a gym, those that a text most probably means first, and the text as it was compared. */
+const rankTypes = async (ctx: Context, text: string): Promise<{ wanted: string; ranked: Ranked[] }> => {
   const spelled = (one: string): string => wordsOf(one).join(' ').slice(0, 60);
+  const stemsOf = (one: string): string[] =>
+    one.split(' ').flatMap((word) => (word.length < STEM ? [] : [word.slice(0, STEM)]));
   const wanted = spelled(text);
-  const [nearest] = (await readTypes(ctx))
-    .map((type) => ({ type, errors: distance(wanted, spelled(type)) }))
-    .toSorted((one, other) => one.errors - other.errors);
+  const stems = stemsOf(wanted);
+  const ranked = (await readTypes(ctx))
+    .map((type) => ({
+      type,
+      errors: distance(wanted, spelled(type)),
+      isRelated: stemsOf(spelled(type)).some((stem) => stems.includes(stem)),
+    }))
+    .toSorted((one, other) => Number(other.isRelated) - Number(one.isRelated) || one.errors - other.errors);
+  return { wanted, ranked };
+};
+
+const nearestIn = ({ wanted, ranked }: Awaited<ReturnType<typeof rankTypes>>): string | undefined => {
+  const [nearest] = ranked.toSorted((one, other) => one.errors - other.errors);
   return nearest !== undefined && nearest.errors * 3 <= wanted.length ? nearest.type : undefined;
 };
 
 /**
+ * Returns the machine type of the gym that a text probably means: the nearest one, if it differs by a letter in three
+ * at most; undefined if no type does.
+ */
+export const nearestType = async (ctx: Context, text: string): Promise<string | undefined> =>
+  nearestIn(await rankTypes(ctx, text));
+
+/**
  * Returns the machine type that an argument names, in any letter case and number, or the nearest one.
- * @throws Problem validation_failed with the types of the gym if none is near
+ * @throws Problem validation_failed with the types of the gym, the most similar first, if none is near
  */
 export const requireType = async (ctx: Context, text: string): Promise<string> => {
-  const type = await nearestType(ctx, text);
+  const compared = await rankTypes(ctx, text);
+  const type = nearestIn(compared);
   if (type !== undefined) return type;
-  const types = (await readTypes(ctx)).slice(0, NAMED);
+  const types = compared.ranked.map((one) => one.type);
+  const more = types.length > NAMED ? `, and ${types.length - NAMED} more` : '';
   throw invalid(
     '/type',
-    `is no machine type of this gym${types.length === 0 ? '' : `; types are ${types.join(', ')}`}`,
+    `is no machine type of this gym${types.length === 0 ? '' : `; types are ${types.slice(0, NAMED).join(', ')}${more}`}`,
   );
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addFailingMachine } from '../../support/failing-machines.ts';
-import { addLocation } from '../../support/rows.ts';
+import { addLocation, addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -122,5 +122,14 @@ describe('get_report', () => {
     const { refused, text } = await gym.tryCall('get_report', args);
     expect(refused).toBe(true);
     expect(text).toContain(detail);
+  });
+
+  it('refuses an unknown type with the types that begin alike first, and with how many it does not name', async () => {
+    const large = await service.createGym('Many types');
+    const kinds = [...'abcdefghijklmno'].map((letter) => `${letter} bench`);
+    for (const type of [...kinds, 'rowing machine', 'treadmill']) await addMachine(large, { type });
+    const { text } = await large.tryCall('get_report', { report: 'availability', type: 'rower' });
+    expect(text).toContain('types are rowing machine, ');
+    expect(text).toContain(', and 2 more');
   });
 });
