@@ -8481,7 +8481,7 @@ export interface components {
             /** @description What people call it; `null` if it has no name. */
             name: string | null;
             /**
-             * @description `removed`; `retired` for a machine, which is never removed; `restored` to its earlier values; `moved_back` for stock; `withdrawn` for a completion or a skipped date of a maintenance task.
+             * @description `removed`; `retired` for a machine, which is never removed: its name, asset tag and serial number are free again; `restored` to its earlier values; `moved_back` for stock; `withdrawn` for a completion or a skipped date of a maintenance task.
              * @enum {string}
              */
             effect: "removed" | "retired" | "restored" | "moved_back" | "withdrawn";

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MachineStatus } from '../../../generated/values.ts';
+import { MachineStatus, MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { isUsable } from '../machines/entity.ts';
 import { machines } from '../machines/resource.ts';
@@ -14,10 +14,18 @@ const textIn = (values: Change['before'], name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Retires a machine that the request added, because machines are not deleted. */
+/** What follows the name of a machine whose addition was undone: it tells it from the one that is added instead. */
+const BY_MISTAKE = ' (added by mistake)';
+
+/**
+ * Retires a machine that the request added, because machines are not deleted. Its name, asset tag and serial number are
+ * free again for the machine that is added instead.
+ */
 export const retire = async (tx: Transaction, { id }: Change): Promise<Effect> => {
   const machine = await machines.lock(tx, id);
-  await changeStatus(tx, machine, 'retired', { cause: 'api', reason: 'It was added by mistake, which was undone.' });
+  const reason = { cause: 'api', reason: 'It was added by mistake, which was undone.' } as const;
+  const name = machine.name.slice(0, MAXIMA.ShortText - BY_MISTAKE.length) + BY_MISTAKE;
+  await changeStatus(tx, machine, 'retired', reason, { name, asset_tag: null, serial_number: null });
   return 'retired';
 };
 

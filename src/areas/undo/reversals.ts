@@ -55,7 +55,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   ticket: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
   work_order: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
   maintenance_task: { created: by(WORKERS, remove), changed: by(WORKERS, restoreTask) },
-  maintenance_plan: both('It changes the tasks of many machines: change the plan back, or delete it.'),
+  maintenance_plan: both('It changes the tasks of many machines: change the plan back, or make it inactive.'),
   meter: {
     created: by(MANAGERS, remove),
     changed: 'A reading stays: record the right value, with a reset if it is lower.',

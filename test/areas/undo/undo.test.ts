@@ -86,10 +86,21 @@ describe('undoing a request', () => {
       expect(await statusOf(path)).toBe(404);
   });
 
-  it('retires a machine that it added, because machines are not deleted', async () => {
-    const { id } = await addMachine(gym, { name: 'Rower 99' });
-    expect((await undoLast('machine', id)).undone).toMatchObject([{ kind: 'machine', effect: 'retired' }]);
-    expect(await readMachine(gym, id)).toMatchObject({ status: 'retired' });
+  it('retires a machine that it added, which is not deleted, and frees its name, asset tag and serial number', async () => {
+    const series = { name: 'Sled', asset_tag: 'SL-01', count: 2 } as const;
+    const { machines } = await gym.call('create_machine', series);
+    expect((await gym.call('undo', {})).undone[0]).toMatchObject({ kind: 'machine', effect: 'retired' });
+    const freed = { name: 'Sled 1 (added by mistake)', asset_tag: null, status: 'retired' };
+    expect(await readMachine(gym, machines[0]?.id ?? 0)).toMatchObject(freed);
+    expect((await gym.call('create_machine', series)).machines).toMatchObject([
+      { name: 'Sled 1', asset_tag: 'SL-01' },
+      { name: 'Sled 2', asset_tag: 'SL-02' },
+    ]);
+    const given = { name: 'Prowler', asset_tag: 'PR-01', serial_number: 'P 1', status: 'active' } as const;
+    const { id } = await addMachine(gym, given);
+    await undoLast('machine', id);
+    await undoLast('machine', id);
+    expect(await readMachine(gym, id)).toMatchObject(given);
   });
 
   it('gives changed records their earlier values back, also a status and what followed from it', async () => {
