@@ -149,6 +149,7 @@ const REASONS = [
   'notification rules, which is the maximum',
   'You have changed nothing in the last 24 hours',
   'Nothing was undone, because something has changed since',
+  'It was undone already: ',
   ' cannot be undone. ',
   ', and that needs a person who says that it is safe: ',
   ' was deleted, and does not come back with its number',

@@ -131,7 +131,7 @@ it.each(['with the event_id', 'without arguments'])(
     expect(first.refused, first.text).toBe(false);
     const before = await fingerprint(gym);
     const second = await gym.tryCall('undo', args);
-    expect([second.refused, second.text]).toEqual([true, expect.stringMatching(/changed since: ticket .* with undo/)]);
+    expect([second.refused, second.text]).toEqual([true, expect.stringMatching(/undone already: ticket.* with undo/)]);
     expect(await fingerprint(gym)).toEqual(before);
   },
 );

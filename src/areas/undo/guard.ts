@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTimezone } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Change } from './request.ts';
+import { titleOf, UNDO, type Change } from './request.ts';
 
 /** Records that a refusal names. */
 const MOST = 5;
@@ -21,25 +21,36 @@ const lockVersions = async (tx: Transaction, kind: string, ids: readonly number[
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
-/** Returns what has happened to a record since a request, in words. */
-const describeLater = async (tx: Transaction, { kind, id, latest }: Change): Promise<string> => {
-  const { rows } = await sql<{ type: string; actor: string | null; tool: string | null; occurred_at: string }>`
-    select type, actor, tool, occurred_at from event where kind = ${kind} and resource_id = ${id} and id > ${latest.id}::uuid
-    order by id limit 1`.execute(tx.em.getKysely());
-  const [later] = rows;
-  const title = `${kind.replaceAll('_', ' ')} ${id}`;
-  if (later === undefined) return title;
-  const { type, actor, tool, occurred_at } = later;
+/** An event as a refusal describes it. */
+type Told = { id: string; type: string; actor: string | null; tool: string | null; occurred_at: string };
+
+/** Describes an event in words, such as `ticket.created by demo with report_ticket, 2026-11-20T09:30:00+01:00`. */
+export const describeEvent = (tx: Transaction, { type, actor, tool, occurred_at }: Told): string => {
   const by = actor === null ? '' : ` by ${actor}`;
   const at = inTimezone(occurred_at, tx.principal.timezone);
-  return `${title}: ${type}${by}${tool === null ? '' : ` with ${tool}`}, ${at}`;
+  return `${type}${by}${tool === null ? '' : ` with ${tool}`}, ${at}`;
+};
+
+/** Returns what has happened to a record since a request. */
+const readLater = async (tx: Transaction, { kind, id, latest }: Change): Promise<Told | undefined> => {
+  const { rows } = await sql<Told>`
+    select id, type, actor, tool, occurred_at from event
+    where kind = ${kind} and resource_id = ${id} and id > ${latest.id}::uuid order by id limit 1`.execute(
+    tx.em.getKysely(),
+  );
+  return rows[0];
 };
 
 /**
- * Locks the records of a request and checks that nothing has changed them since.
+ * Locks the records of a request and checks that nothing has changed them since. If an undo has, the refusal names what
+ * makes the change again, and what `describeBefore` returns, the change before it.
  * @throws Problem conflict that says what has
  */
-export const requireUnchanged = async (tx: Transaction, changes: readonly Change[]): Promise<void> => {
+export const requireUnchanged = async (
+  tx: Transaction,
+  changes: readonly Change[],
+  describeBefore: () => Promise<string>,
+): Promise<void> => {
   const changed: Change[] = [];
   const groups = Map.groupBy(changes, ({ kind }) => kind);
   for (const kind of [...groups.keys()].toSorted()) {
@@ -52,6 +63,14 @@ export const requireUnchanged = async (tx: Transaction, changes: readonly Change
     changed.push(...group.filter((change) => versions.get(change.id) !== versionIn(change)));
   }
   if (changed.length === 0) return;
-  const known = await Promise.all(changed.slice(0, MOST).map((change) => describeLater(tx, change)));
-  throw conflict(`Nothing was undone, because something has changed since: ${known.join('; ')}.`);
+  const known = await Promise.all(
+    changed.slice(0, MOST).map(async (change) => ({ change, later: await readLater(tx, change) })),
+  );
+  const undo = known.find(({ later }) => later?.tool === UNDO)?.later;
+  if (undo !== undefined)
+    throw conflict(
+      `It was undone already: ${describeEvent(tx, undo)}. To make the change again, undo event ${undo.id}.${await describeBefore()}`,
+    );
+  const told = known.map(({ change, later }) => titleOf(change) + (later ? `: ${describeEvent(tx, later)}` : ''));
+  throw conflict(`Nothing was undone, because something has changed since: ${told.join('; ')}.`);
 };

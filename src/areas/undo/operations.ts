@@ -13,16 +13,13 @@ import { requireKind, requireOwn, requirePermission } from '../../platform/permi
 import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../events/presentation.ts';
-import { requireUnchanged } from './guard.ts';
+import { describeEvent, requireUnchanged } from './guard.ts';
 import { readReached } from './reached.ts';
-import { changesOf, readRequest, type Change } from './request.ts';
+import { changesOf, readRequest, titleOf, UNDO, type Change } from './request.ts';
 import { REVERSALS, type Reverse } from './reversals.ts';
 
 /** How long a request can be undone, in milliseconds. */
 const UNDO_MS = 24 * 3600 * 1000;
-
-/** The tool that the events of an undo name. */
-const UNDO = 'undo';
 
 /** Returns an event that can still be undone. @throws Problem not_found, conflict for one that is too old */
 const readEvent = async (tx: Transaction, id: string): Promise<StoredEvent> => {
@@ -33,23 +30,38 @@ const readEvent = async (tx: Transaction, id: string): Promise<StoredEvent> => {
   return event;
 };
 
-/** Returns the last event of the caller's changes that were no undo. @throws Problem not_found if there was none lately */
-const readOwnLast = async (tx: Transaction): Promise<StoredEvent> => {
+/** Returns the id of the last event of the caller's changes that were no undo, or of the last one before a request. */
+const findOwnLast = async (tx: Transaction, before?: StoredEvent): Promise<string | undefined> => {
   const { actor, person } = tx.principal;
+  const isBefore = before
+    ? sql`id < ${before.id}::uuid and request_id is distinct from ${before.request_id}::text`
+    : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select id from event where actor = ${actor} and person_id is not distinct from ${person?.id ?? null}::bigint and id >= event_id(now() - interval '24 hours', 0)
-      and request_id is not null and tool is distinct from ${UNDO}::text
+      and request_id is not null and tool is distinct from ${UNDO}::text and ${isBefore}
     order by id desc limit 1`.execute(tx.em.getKysely());
-  if (rows[0] === undefined)
-    throw new Problem('not_found', { detail: 'You have changed nothing in the last 24 hours.' });
-  return readEvent(tx, rows[0].id);
+  return rows[0]?.id;
+};
+
+/** Returns the last event of the caller's changes that were no undo. @throws Problem not_found if there was none lately */
+const readOwnLast = async (tx: Transaction): Promise<StoredEvent> => {
+  const id = await findOwnLast(tx);
+  if (id === undefined) throw new Problem('not_found', { detail: 'You have changed nothing in the last 24 hours.' });
+  return readEvent(tx, id);
+};
+
+/** Returns a sentence about the caller's last change before a request, with the event to undo. */
+const describeOwnBefore = async (tx: Transaction, event: StoredEvent): Promise<string> => {
+  const id = await findOwnLast(tx, event);
+  if (id === undefined) return '';
+  const before = await readEvent(tx, id);
+  const record = titleOf({ kind: before.kind, id: before.resource_id });
+  return ` To undo your change before it, undo event ${id}: ${record}, ${describeEvent(tx, before)}.`;
 };
 
 /** Records the changes of an undo with the tool `undo`, also over REST: it distinguishes them from other changes. */
 const recordAsUndo = (tx: Transaction): Promise<unknown> =>
   sql`select set_config('app.tool', ${UNDO}, true)`.execute(tx.em.getKysely());
-
-const titleOf = ({ kind, id }: Change): string => `${kind.replaceAll('_', ' ')} ${id}`;
 
 /** Whether the caller made a change: the person with any of their tokens, or the token of a program. */
 const isBy = ({ principal: { actor, person } }: Transaction, event: StoredEvent): boolean =>
@@ -128,7 +140,9 @@ export const undoRequest = (
     const changes = changesOf(events).filter(({ did }) => did !== 'nothing');
     if (changes.length === 0) throw conflict('Nothing was changed by it.');
     const steps = inOrder(changes).map((change) => ({ change, reverse: reversalOf(tx, change) }));
-    await requireUnchanged(tx, changes);
+    await requireUnchanged(tx, changes, () =>
+      event_id === undefined ? describeOwnBefore(tx, event) : Promise.resolve(''),
+    );
     const raised: Question[] = [];
     const raise = (question: Question): string | null => {
       if (confirmation === undefined) return refuseUnsafe(question);

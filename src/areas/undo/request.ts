@@ -23,6 +23,11 @@ export type Change = {
   latest: StoredEvent;
 };
 
+/** The tool that the events of an undo name. */
+export const UNDO = 'undo';
+
+export const titleOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>): string => `${kind.replaceAll('_', ' ')} ${id}`;
+
 /** Events of a request that undoes at most {@link MOST_RECORDS} records. A record has few. */
 const MOST_EVENTS = 500;
 

@@ -39,6 +39,23 @@ describe('the tool undo', () => {
     expect([again.refused, again.text]).toEqual([true, expect.stringContaining('with undo')]);
   });
 
+  it('refuses a second undo with the events that make the change again and that undo the change before it', async () => {
+    const fresh = await service.createGym('Undo twice');
+    const { id } = await addMachine(fresh, { name: 'Rower' });
+    const report = async (description: string) => fresh.call('report_ticket', { machine_id: String(id), description });
+    const [first, second] = [await report('Squeaks'), await report('Rattles')];
+    await fresh.call('undo', {});
+    const again = await fresh.tryCall('undo', {});
+    expect(again.refused).toBe(true);
+    expect(again.text).toMatch(/It was undone already: ticket\.deleted by .* with undo/);
+    expect(again.text).toMatch(/To make the change again, undo event [0-9a-f-]{36}\./);
+    const [, event_id] =
+      /your change before it, undo event ([0-9a-f-]{36}): ticket \d+, ticket\.created/.exec(again.text) ?? [];
+    expect((await fresh.call('undo', { event_id })).undone).toMatchObject([{ kind: 'ticket', id: first.id }]);
+    for (const ticket of [first, second])
+      expect((await fresh.request('GET', `/api/v1/tickets/${ticket.id}`)).status).toBe(404);
+  });
+
   it('passes over an undo that was made over REST, also with the request id of the change', async () => {
     const ticket = await addTicket();
     const headers = { 'x-request-id': 'one-id-for-all' };
@@ -50,7 +67,7 @@ describe('the tool undo', () => {
     const undo = await lastEventOf(ticket.id);
     expect(undo?.actor).toMatchObject({ tool: 'undo' });
     const last = await gym.tryCall('undo', {});
-    expect([last.refused, last.text]).toEqual([true, expect.stringContaining('something has changed since')]);
+    expect([last.refused, last.text]).toEqual([true, expect.stringContaining('It was undone already')]);
     expect(await readTicket(ticket.id)).toMatchObject({ priority: 'medium' });
     await gym.call('undo', { event_id: undo?.id });
     expect(await readTicket(ticket.id)).toMatchObject({ priority: 'urgent' });
