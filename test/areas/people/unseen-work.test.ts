@@ -50,3 +50,12 @@ it.each([
   const order = await assign(machine, { assignee_id });
   expect(order).not.toMatchObject({ note: expect.stringContaining('may not see') });
 });
+
+it('work with the first name of a person as its assignee says who does not find it', async () => {
+  expect(await assign('Bike', { assignee: 'bram' })).toMatchObject({
+    assignee: 'bram',
+    note: expect.stringMatching(/"bram" is only a name: Bram Jansen \(\d+\) does not find this work/),
+  });
+  for (const assignee of ['Bram Jansen', 'Nordvelt'])
+    expect(await assign('Bike', { assignee })).not.toMatchObject({ note: expect.stringContaining('only a name') });
+});
