@@ -12067,7 +12067,7 @@ export interface components {
              * @enum {string}
              */
             type?: "corrective" | "preventive" | "inspection" | "other";
-            /** @description Person, by id or name. */
+            /** @description Person, by id or name; or me. */
             assignee_id?: string;
             /** @description Exactly this assignee. */
             assignee?: string;
@@ -12984,7 +12984,7 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "urgent";
-            /** @description Person who does it, by id or name. */
+            /** @description Person who does it, by id or name; or me. */
             assignee_id?: string;
             /** @description Who does it, if nobody of the gym. */
             assignee?: string;
@@ -13059,7 +13059,7 @@ export interface components {
             title?: string;
             /** @description How. */
             instructions?: string;
-            /** @description Person who does it, by id or name. */
+            /** @description Person who does it, by id or name; or me. */
             assignee_id?: string;
             /** @description Who does it, if nobody of the gym. */
             assignee?: string;
@@ -13373,7 +13373,7 @@ export interface components {
             workorder_id: string;
             /** @description What is to be done. */
             title?: string;
-            /** @description Person who does it, by id or name. */
+            /** @description Person who does it, by id or name; or me. */
             assignee_id?: string;
             /** @description Who does it, if nobody of the gym. */
             assignee?: string;
@@ -13814,7 +13814,7 @@ export interface components {
             }[];
         };
         ListMyWorkInput: {
-            /** @description Id or name, from list_people. */
+            /** @description Id or name, from list_people; or me. */
             person_id: string;
             /** @default 20 */
             limit: number;

@@ -1,6 +1,6 @@
 import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
 import type { AddressOf } from '../http/address.ts';
-import type { Perform } from '../platform/context.ts';
+import type { Perform, Principal } from '../platform/context.ts';
 import { isObject } from '../platform/json.ts';
 import type { RequestContext } from './request-context.ts';
 import { complete } from './completion.ts';
@@ -44,13 +44,14 @@ const MAX_NAME = 60;
 /** What a caller sees: the tools, and the areas of which the connection shows only some tools. */
 type View = { tools: readonly Tool[]; areas: readonly string[] };
 
-/** Returns the instructions about what a caller sees, with the gym's time zone and date. */
-const instructionsFor = ({ tools, areas }: View, clock: Clock): string => {
+/** Returns the instructions about what a caller sees, with the gym's time zone and date, and the person who calls. */
+const instructionsFor = ({ tools, areas }: View, { person }: Principal, clock: Clock): string => {
   const isVisible = (name: string): boolean => tools.some((tool) => tool.name === name);
   const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
   const more = areas.length === 0 ? [] : [`More tools for ${areas.join(', ')} are at the address /mcp?toolsets=all.`];
   const today = `The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
-  return [...sentences, ...more, today].join(' ');
+  const me = person ? [`You work for ${JSON.stringify(person.name)}, ${person.role}, person "me" in arguments.`] : [];
+  return [...sentences, ...more, ...me, today].join(' ');
 };
 
 const initialize = (params: Params, view: View, { principal }: RequestContext, address: string): object => {
@@ -59,7 +60,7 @@ const initialize = (params: Params, view: View, { principal }: RequestContext, a
     protocolVersion: isLegacy(requested) ? requested : LEGACY_REVISIONS[0],
     capabilities: CAPABILITIES,
     serverInfo: describeServer(address),
-    instructions: instructionsFor(view, clockOf(principal.timezone)),
+    instructions: instructionsFor(view, principal, clockOf(principal.timezone)),
   };
 };
 
@@ -68,7 +69,7 @@ const discover = (view: View, { principal }: RequestContext, address: string): o
   return {
     supportedVersions: REVISIONS,
     capabilities: CAPABILITIES,
-    instructions: instructionsFor(view, clock),
+    instructions: instructionsFor(view, principal, clock),
     // The instructions name today's date.
     ttlMs: Math.min(LIST_TTL, msUntilTomorrow(clock)),
     cacheScope: 'private',

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import { invalid, Problem } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
 import {
   describe,
@@ -57,14 +57,26 @@ const setAt = (args: object, path: string, text: string): void => {
   Object.assign(Object(parent), { [last]: text });
 };
 
+/** What stands for the person whose token a caller has. */
+const ME = 'me';
+
+/** Returns the caller. @throws Problem validation_failed for a program, which is nobody */
+const resolveMe = ({ principal: { person } }: Context, { argument }: NameArgument): Resolved => {
+  if (person === null)
+    throw invalid(`/${argument}`, '"me" is nobody, because this token is that of a program; ask for the name');
+  return { id: person.id, name: person.name, place: null, status: person.role, isGuess: true };
+};
+
 const resolveArgument = async (
   ctx: Context,
   names: NamedKinds,
   argument: NameArgument,
-): Promise<Resolved | undefined> =>
-  argument.isId && (await findId(ctx, argument.kind, argument.text)) !== undefined
+): Promise<Resolved | undefined> => {
+  if (argument.kind === 'person' && argument.text.trim().toLowerCase() === ME) return resolveMe(ctx, argument);
+  return argument.isId && (await findId(ctx, argument.kind, argument.text)) !== undefined
     ? undefined
     : resolveName(ctx, names, argument);
+};
 
 /** Names that a result explains: a list may have hundreds. */
 const NOTED = 10;
