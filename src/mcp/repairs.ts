@@ -36,11 +36,15 @@ const exampleOf = ({ type, description, items, properties = {}, required = [] }:
   return Object.fromEntries(members.map(([name, property]) => [name, exampleOf(property)]));
 };
 
+const timeSuchAs = (words: string, clock: Clock): string =>
+  `a time at the gym (${clock.timezone}) such as ${showInstant(clock.now, clock).slice(0, 16)}, or such as ${words}`;
+
 /** The texts of formats in messages to a model, which reads and writes times in the gym's time zone. */
 export const formatsOf = (clock: Clock): Readonly<Record<string, string>> => ({
   date: `a day such as ${showToday(clock)}, or today, tomorrow or a weekday`,
   'date since': `a day such as ${showToday(clock)}, or today, yesterday or a weekday`,
-  'date-time': `a time at the gym (${clock.timezone}) such as ${showInstant(clock.now, clock).slice(0, 16)}, or such as yesterday 09:30`,
+  'date-time': timeSuchAs('yesterday 09:30', clock),
+  'date-time due': timeSuchAs('tomorrow 09:30', clock),
 });
 
 /**

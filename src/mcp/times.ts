@@ -37,6 +37,16 @@ const OFFSETS: ReadonlyMap<string, number> = new Map([
 const DAY = /^(\d{4}-\d{2}-\d{2}|[a-z]+)/i;
 const TIME = /^(?:t|,?\s+(?:at\s+)?)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(z|[+-]\d{2}:?\d{2})?$/i;
 
+/** A time of day with twelve hours, such as `5pm` and `5:30 p.m.`. */
+const TWELVE_HOURS = /(?<=\s)(0?[1-9]|1[0-2])(:\d{2})?\s*([ap])\.?m\.?$/i;
+
+/** Writes a time of day with twelve hours at the end of a text with twenty-four. */
+const withHours = (text: string): string =>
+  text.replace(TWELVE_HOURS, (_, hour: string, minutes: string = ':00', half: string) => {
+    const hours = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    return `${hours}${minutes}`;
+  });
+
 /** An instant as the format `date-time` wants it, which stays as it is. */
 const COMPLETE = /^\d{4}-\d{2}-\d{2}[t\s]\d{2}:\d{2}:\d{2}(\.\d+)?(z|[+-]\d{2}(:?\d{2})?)$/i;
 
@@ -73,7 +83,7 @@ type Written = { day: Temporal.PlainDate; time: string | undefined; offset: stri
 const split = (text: string, clock: Clock, kind: string | undefined): Written | null => {
   const trimmed = text.trim();
   const [written = ''] = DAY.exec(trimmed) ?? [];
-  const rest = trimmed.slice(written.length);
+  const rest = withHours(trimmed.slice(written.length));
   const match = TIME.exec(rest);
   if (trimmed.length > MAX_LENGTH || (rest !== '' && match === null)) return null;
   try {

@@ -162,11 +162,16 @@ export const describeErrors = (
   place: (pointer: string) => { pointer: string } | { parameter: string },
   formats: Readonly<Record<string, string>> = FORMATS,
 ): Violation[] => {
-  const choices = new Set(errors.filter(isChoice).map(({ instancePath }) => instancePath));
+  const placesOf = (hasKeyword: (error: ErrorObject) => boolean): ReadonlySet<string> =>
+    new Set(errors.filter(hasKeyword).map(({ instancePath }) => instancePath));
+  const choices = placesOf(isChoice);
+  const misformatted = placesOf(({ keyword }) => keyword === 'format');
   const clauses = new Map<string, Set<string>>();
   for (const error of errors) {
     if (isChoice(error)) continue;
     if (error.keyword === 'type' && error.params.type === 'null' && choices.has(error.instancePath)) continue;
+    // A format says more than the length of the texts that have it.
+    if (error.keyword === 'maxLength' && misformatted.has(error.instancePath)) continue;
     const where = placeOf(error);
     const details = clauses.get(where) ?? new Set();
     if (details.size === 0 && clauses.size === MAX_VIOLATIONS) continue;

@@ -38,6 +38,28 @@ describe.each(ZONES)('at a gym in %s', (timezone) => {
     expect((await job('tomorrow at 7:15')).due_at).toBe(at(today.add({ days: 1 }), '07:15'));
   });
 
+  it('a time of day may have twelve hours', async () => {
+    const yesterday = todayIn(timezone).subtract({ days: 1 });
+    for (const [said, time] of [
+      ['yesterday 5pm', '17:00'],
+      ['Yesterday at 5:30 PM', '17:30'],
+      [`${yesterday.toString()} 12 a.m.`, '00:00'],
+      [`${weekdayOf(yesterday)} 12:15pm`, '12:15'],
+    ] as const)
+      expect((await incident(said)).occurred_at, said).toBe(at(yesterday, time));
+    for (const said of ['yesterday 13pm', 'yesterday 0am', 'yesterday 5', 'yesterday 17pm'])
+      expect((await gym.tryCall('report_incident', { machine_id, description: 'x', occurred_at: said })).refused).toBe(
+        true,
+      );
+  });
+
+  it('a refused time shows one that would be right, and not how long it may be', async () => {
+    const due = await gym.tryCall('create_workorder', { title: 'Oil', due_at: 'next week' });
+    expect([due.refused, due.text]).toEqual([true, expect.stringContaining('or such as tomorrow 09:30')]);
+    const day = await gym.tryCall('list_open_tickets', { since: 'the day before yesterday' });
+    expect([day.refused, day.text]).toEqual([true, expect.stringMatching(/since must be a day such as/)]);
+  });
+
   it('a weekday is the last one for what has happened, and the next one for what is due', async () => {
     const today = todayIn(timezone);
     for (const days of [1, 3, 6]) {
