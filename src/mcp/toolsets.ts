@@ -109,14 +109,14 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
 /** Whether a caller sees tools that change data: also a client that can ask the person to allow them. */
 const seesWrites = ({ scope, client_id }: Principal): boolean => scope === 'write' || client_id !== undefined;
 
+/** Whether a tool exists for a caller: for the scope, the role or the administration of the token. */
+const isFor = (tool: Tool, principal: Principal): boolean =>
+  (!tool.writes || seesWrites(principal)) &&
+  (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role));
+
 /** Returns the tools that a caller sees: those of the connection that the token can call, or could after the person allows it. */
 export const visibleTools = (tools: ReadonlyMap<string, Tool>, principal: Principal, selection: Selection): Tool[] =>
-  [...tools.values()].filter(
-    (tool) =>
-      (!tool.writes || seesWrites(principal)) &&
-      (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role)) &&
-      whyHidden(tool, selection) === undefined,
-  );
+  [...tools.values()].filter((tool) => isFor(tool, principal) && whyHidden(tool, selection) === undefined);
 
 /** Whether a caller's token may call a tool now, without a person allowing more. */
 export const isCallable = ({ writes }: Tool, { scope }: Principal): boolean => !writes || scope === 'write';
@@ -129,7 +129,7 @@ export const areasBeyondDefault = (
 ): string[] => {
   if (selection.toolsets.length > 0) return [];
   const hidden = [...tools.values()].filter(
-    (tool) => !isChosen(tool, DEFAULT) && (!tool.writes || (seesWrites(principal) && !selection.read_only)),
+    (tool) => !isChosen(tool, DEFAULT) && isFor(tool, principal) && !(tool.writes && selection.read_only),
   );
   return [...new Set(hidden.flatMap(areasOf))];
 };

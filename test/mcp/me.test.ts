@@ -19,8 +19,11 @@ beforeAll(async () => {
   token = (await issueToken(service.database, tenant, issued)).token;
 });
 
-const ask = async (method: string, params: object) => {
-  const response = await gym.request('POST', '/mcp', { token, body: { jsonrpc: '2.0', id: 1, method, params } });
+const ask = async (method: string, params: object, query = '') => {
+  const response = await gym.request('POST', `/mcp${query}`, {
+    token,
+    body: { jsonrpc: '2.0', id: 1, method, params },
+  });
   return JSON.parse(await response.text()).result;
 };
 
@@ -48,4 +51,19 @@ describe('me', () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
     expect(await (await gym.request('POST', '/mcp', { body })).text()).not.toContain('You work for');
   });
+});
+
+it('the instructions of a person name only areas that have more tools for the role', async () => {
+  const namesIn = async (query: string): Promise<string[]> =>
+    (await ask('tools/list', {}, query)).tools.map(({ name }: { name: string }) => name);
+  const shown = await namesIn('');
+  const { instructions } = await ask('initialize', { protocolVersion: '2025-11-25' });
+  const [, areas = ''] = /More tools for (.+) are at/.exec(instructions) ?? [];
+  expect(areas).toContain('machines');
+  expect(areas).not.toContain('admin');
+  for (const area of areas.split(', '))
+    expect(
+      (await namesIn(`?toolsets=${area}`)).filter((name) => !shown.includes(name)),
+      area,
+    ).not.toEqual([]);
 });
