@@ -4,8 +4,9 @@ import { MAXIMA } from '../../../generated/values.ts';
 import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
-import { checkNewMachine } from './operations.ts';
+import { checkNewMachine, updateMachine } from './operations.ts';
 import { placeOfMachine } from './place.ts';
 import { machines } from './resource.ts';
 
@@ -48,23 +49,60 @@ const tagsOf = (tag: string | undefined, count: number): (string | null)[] => {
 
 type Taken = { id: number; name: string; value: string };
 
-/** Returns the first machine that has one of the values, in any letter case. */
+/** Returns the first machine, but for one, that has one of the values, in any letter case. */
 const findTaken = async (
   { em }: Transaction,
   column: 'name' | 'asset_tag' | 'serial_number',
   values: readonly (string | null | undefined)[],
+  own: number | null = null,
 ): Promise<Taken | undefined> => {
   const wanted = values.filter((value) => typeof value === 'string');
   if (wanted.length === 0) return undefined;
   const { rows } = await sql<Taken>`
     select id, name, ${sql.ref(column)} as value from machine
     where ${sql.ref(`${column}_folded`)} = any(array(select fold_name(value) from unnest(${wanted}::text[]) as value))
+      and id is distinct from ${own}::bigint
     order by id limit 1`.execute(em.getKysely());
   return rows[0];
 };
 
 const refuseTaken = ({ id, name, value }: Taken, column: string): never => {
   throw invalid(`/${column}`, `${JSON.stringify(value)} is already that of machine ${id} (${name}); send another one`);
+};
+
+/** Checks that no other machine has these asset tags or serial numbers. @throws Problem validation_failed */
+const requireFreeCodes = async (
+  tx: Transaction,
+  codes: { asset_tag: readonly (string | null)[]; serial_number: string | null | undefined },
+  own?: number,
+): Promise<void> => {
+  for (const [column, values] of [
+    ['asset_tag', codes.asset_tag],
+    ['serial_number', [codes.serial_number]],
+  ] as const) {
+    const taken = await findTaken(tx, column, values, own);
+    if (taken) refuseTaken(taken, column);
+  }
+};
+
+/** Returns a sentence about another machine with the same name. */
+export const describeNamesake = ({ id }: Taken): string => `Machine ${id} has the same name: use ids, or rename one.`;
+
+/**
+ * Changes a machine like {@link updateMachine}, but gives it no asset tag or serial number of another machine. Returns its
+ * id, and another machine that has its new name.
+ * @throws Problem as {@link updateMachine}, and validation_failed for a code of another machine
+ */
+export const updateDistinctMachine = async (
+  tx: Transaction,
+  reference: Reference,
+  fields: Schemas['MachineUpdate'],
+  expected?: readonly number[],
+): Promise<{ id: number; namesake: Taken | undefined }> => {
+  const { id } = await updateMachine(tx, reference, fields, { expected });
+  const { name, asset_tag, serial_number } = fields;
+  await requireFreeCodes(tx, { asset_tag: [asset_tag ?? null], serial_number }, id);
+  return { id, namesake: await findTaken(tx, 'name', [name], id) };
 };
 
 /** A new machine as tools return it. */
@@ -118,13 +156,7 @@ export const createMachines = (
     const tags = tagsOf(asset_tag, count);
     const namesake = await findTaken(tx, 'name', names);
     if (count > 1 && namesake) refuseTaken(namesake, 'name');
-    for (const [column, values] of [
-      ['asset_tag', tags],
-      ['serial_number', [input.serial_number]],
-    ] as const) {
-      const taken = await findTaken(tx, column, values);
-      if (taken) refuseTaken(taken, column);
-    }
+    await requireFreeCodes(tx, { asset_tag: tags, serial_number: input.serial_number });
     const fields = await machines.resolve(tx, input);
     requireConfirmedSeries(tx, names, tags, { confirm });
     const rows = names.map((name, i) => ({ ...fields, name, asset_tag: tags[i] ?? null }));

@@ -1,11 +1,11 @@
-import { withNote } from '../../mcp/hints.ts';
+import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { readMachineDetail } from './details.ts';
-import { changeConfirmedStatus, updateMachine } from './operations.ts';
+import { changeConfirmedStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
-import { createMachines } from './series.ts';
+import { createMachines, describeNamesake, updateDistinctMachine } from './series.ts';
 import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
 
@@ -35,14 +35,12 @@ export const machineTools = {
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
   create_machine: async (ctx, args) => {
     const { added, namesake } = await createMachines(ctx, args);
-    return namesake === undefined
-      ? { machines: added }
-      : withNote({ machines: added }, `Machine ${namesake.id} has the same name: use ids, or rename one.`);
+    return namesake === undefined ? { machines: added } : withNote({ machines: added }, describeNamesake(namesake));
   },
   update_machine: (ctx, { machine_id, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const { id } = await updateMachine(tx, machine_id, fields, { expected: expected_versions });
-      const detail = await readMachineDetail(tx, id);
+      const { id, namesake } = await updateDistinctMachine(tx, machine_id, fields, expected_versions);
+      const detail = withNoteIfAny(await readMachineDetail(tx, id), namesake && describeNamesake(namesake));
       const kept = (['location', 'zone'] as const).filter(
         (name) => detail[name] !== null && fields[name] === undefined,
       );

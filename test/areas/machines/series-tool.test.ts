@@ -135,6 +135,21 @@ describe('a machine that exists', () => {
     expect(await readMachine(gym, machine_id)).toMatchObject({ zone: 'Window row', version: 1 });
   });
 
+  it('gets no asset tag or serial number of another machine by update_machine, and a note about an equal name', async () => {
+    const other = await addMachine(gym, { name: 'Leg curl', asset_tag: 'LC-01', serial_number: 'S 1' });
+    for (const fields of [{ asset_tag: 'lc-01' }, { serial_number: 's 1' }]) {
+      const { refused, text } = await gym.tryCall('update_machine', { machine_id, zone: 'Back', ...fields });
+      expect([refused, text]).toEqual([true, expect.stringContaining(`that of machine ${other.id} (Leg curl)`)]);
+    }
+    expect(await readMachine(gym, machine_id)).toMatchObject({ zone: 'Window row', version: 1 });
+    const own = { machine_id: String(other.id), asset_tag: 'LC-01', serial_number: 'S 1' };
+    expect((await gym.tryCall('update_machine', own)).refused).toBe(false);
+    expect(await gym.call('update_machine', { machine_id, name: 'LEG CURL' })).toMatchObject({
+      name: 'LEG CURL',
+      note: expect.stringContaining(`Machine ${other.id} has the same name`),
+    });
+  });
+
   it('is retired with a reason that its history keeps, and the result notes what is still open', async () => {
     await gym.call('report_ticket', { machine_id, description: 'Squeaks' });
     const retired = await gym.call('retire_machine', { machine_id, reason: 'Sold' });
