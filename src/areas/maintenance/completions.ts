@@ -13,7 +13,7 @@ import { meters } from '../meters/operations.ts';
 import { addQuantities, moveStock, parts } from '../parts/operations.ts';
 import { createTicket } from '../tickets/operations.ts';
 import { isActiveAfter, lockTask, tasks, withOverdue } from './operations.ts';
-import { readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
+import { describeStrays, readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
 
@@ -167,14 +167,15 @@ type Report = {
 
 /**
  * Like {@link completeTask}, with the values of results as texts. Refuses a second completion on one day unless
- * `again` is true, because it would skip a due date. Returns the task with its machine, and the ticket about failed steps.
+ * `again` is true, because it would skip a due date. Returns the task with its machine, the ticket about failed steps, and
+ * a sentence about results of what is no step.
  */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
   { again, completed_on, checklist = [], consume_parts }: Report,
   expected?: readonly number[],
-): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null }> =>
+): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null; strays: string | undefined }> =>
   inTransaction(ctx, async (tx) => {
     const { id, active, checklist_items } = await lockTask(tx, reference, expected);
     const day = completed_on ?? today(tx.principal.timezone);
@@ -184,10 +185,11 @@ export const completeMaintenance = (
         '/again',
         `must be true to complete the task a second time on one day: ${done.actor} completed it on ${done.completed_on}`,
       );
-    const { task, completion } = await completeTask(tx, id, {
-      completed_on,
-      checklist: readResults(checklist_items, checklist),
-      consume_parts,
-    });
-    return { task: { ...task, ...(await readMachine(tx, task.machine_id)) }, ticket_id: completion.ticket_id };
+    const results = readResults(checklist_items, checklist);
+    const { task, completion } = await completeTask(tx, id, { completed_on, checklist: results, consume_parts });
+    return {
+      task: { ...task, ...(await readMachine(tx, task.machine_id)) },
+      ticket_id: completion.ticket_id,
+      strays: describeStrays(checklist_items, results),
+    };
   });

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
@@ -40,6 +41,9 @@ const describeAnswer = ({ kind, unit, min, max }: Step): string => {
   return `value: ${EXPECTED[kind]}${unit === null ? '' : ` in ${unit}`}${limits && `, ${limits}`}`;
 };
 
+/** Steps that a sentence lists. */
+const MOST_LISTED = 10;
+
 /** Required steps that an error names, because its length is limited and a caller corrects a few at a time. */
 const MOST_NAMED = 5;
 
@@ -72,17 +76,51 @@ export const toResults = (steps: readonly Step[], input: readonly ResultInput[])
 /** A result whose value is a text, as a tool receives it. */
 export type WrittenResult = Omit<ResultInput, 'value'> & { value?: string | undefined };
 
-/**
- * Returns results with the values that their steps take: a number of a text for a number or a picture. What is none
- * stays a text, and {@link toResults} refuses it.
- */
-export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): ResultInput[] => {
-  const kinds = new Map(steps.map(({ item, kind }) => [item, kind]));
-  return written.map((result) => {
-    const kind = kinds.get(result.item);
-    const number = kind === 'number' || kind === 'photo' ? Number(result.value) : Number.NaN;
-    return Number.isFinite(number) && result.value?.trim() ? { ...result, value: number } : result;
+/** Length of a step from which two wrong letters are forgiven. */
+const LONG = 6;
+
+/** Returns the step that a text names, in any letter case and with a typing error when no other step is that close. */
+const findStep = (steps: readonly Step[], text: string): Step | undefined => {
+  const spelled = (item: string): string => item.trim().toLowerCase();
+  const digitsOf = (item: string): string => item.replaceAll(/\D+/g, ' ').trim();
+  const exact = steps.find(({ item }) => item === text);
+  const near = steps.filter(({ item }) => {
+    const errors = distance(spelled(item), spelled(text));
+    return errors === 0 || (item.length >= LONG && errors <= 2 && digitsOf(item) === digitsOf(text));
   });
+  return exact ?? (near.length === 1 ? near[0] : undefined);
+};
+
+/** Returns the steps of a task in words, at most a few. */
+const listSteps = (steps: readonly Step[]): string =>
+  steps.length === 0
+    ? 'it has none'
+    : `its steps are ${steps
+        .slice(0, MOST_LISTED)
+        .map(({ item }) => JSON.stringify(item))
+        .join(', ')}${steps.length > MOST_LISTED ? `, and ${steps.length - MOST_LISTED} more` : ''}`;
+
+/**
+ * Returns results with the names of their steps, and with the values that these take: a number of a text for a number or
+ * a picture. What is none stays a text, and {@link toResults} refuses it.
+ * @throws Problem validation_failed for a value of what is no step
+ */
+export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): ResultInput[] =>
+  written.map((result, index) => {
+    const step = findStep(steps, result.item);
+    if (step === undefined && result.value !== undefined)
+      throw invalid(`/checklist/${index}/item`, `is no step of the task; ${listSteps(steps)}`);
+    const named = step === undefined ? result : { ...result, item: step.item };
+    const number = step?.kind === 'number' || step?.kind === 'photo' ? Number(result.value) : Number.NaN;
+    return Number.isFinite(number) && result.value?.trim() ? { ...named, value: number } : named;
+  });
+
+/** Returns a sentence about results of what is no step of their task; undefined if all are of steps. */
+export const describeStrays = (steps: readonly Step[], results: readonly ResultInput[]): string | undefined => {
+  const strays = results.filter(({ item }) => !steps.some((step) => step.item === item));
+  if (strays.length === 0) return undefined;
+  const named = strays.slice(0, MOST_LISTED).map(({ item }) => JSON.stringify(item));
+  return `No step of the task is ${named.join(' or ')}: ${listSteps(steps)}.`;
 };
 
 /** Checks that the pictures among results are attachments of the task. @throws Problem validation_failed */
