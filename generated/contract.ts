@@ -13276,6 +13276,8 @@ export interface components {
             read_at?: string;
             /** @description true: the counter began again at 0. */
             reset?: boolean;
+            /** @description true: the person agrees; required for more hours than have passed. */
+            confirm?: boolean;
         };
         RecordReadingOutput: components["schemas"]["MeterDetail"];
         ListMetersInput: {

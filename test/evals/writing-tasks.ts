@@ -140,8 +140,8 @@ export const writingTasks: readonly Task[] = [
     expected: (day) => ({ due_on: day.date(-12), isLater: true, first: '2099-06-01', machine: 'Treadmill 2' }),
   },
   {
-    question: 'The counter of treadmill 5 shows 5300 hours. Is anything due by its hours now?',
-    calls: [ask('record_reading', { machine_id: 'treadmill 5', value: 5300 })],
+    question: 'The counter of treadmill 5 shows 5300 hours, I have looked twice. Is anything due by its hours now?',
+    calls: [ask('record_reading', { machine_id: 'treadmill 5', value: 5300, confirm: true })],
     answer: (earlier) => {
       const { machine_name, last_value, due_tasks } = earlier('record_reading');
       return { machine_name, last_value, due: due_tasks.map(({ title }) => title) };

@@ -154,6 +154,24 @@ describe('an order', () => {
   });
 });
 
+describe('a reading of running hours', () => {
+  it('that has risen more than the time since the last one is recorded once a person agrees', async () => {
+    const { id } = await addMachine(gym, { name: 'Climber' });
+    const machine_id = String(id);
+    await gym.call('create_meter', { machine_id, name: 'Hours', unit: 'hour' });
+    await gym.call('record_reading', { machine_id, value: 9354.6, read_at: 'yesterday 12:00' });
+    await gym.call('record_reading', { machine_id, value: 9366 });
+    const args = { machine_id, value: 93_700 };
+    expect(await refusalOf('record_reading', args)).toContain(
+      'confirm is required to record that the meter "Hours" shows',
+    );
+    const { message, content } = await agree('record_reading', args);
+    expect(message).toContain('Record that the meter "Hours" shows 93700?\n- it showed 9366 at ');
+    expect(content).toMatchObject({ last_value: 93_700 });
+    await gym.call('record_reading', { machine_id, value: 3, reset: true });
+  });
+});
+
 describe('undo', () => {
   /** An event can be read once its millisecond is over. */
   const settle = () => sleep(3);

@@ -135,6 +135,8 @@ const REASONS = [
   'task_id or workorder_id is required, and not both',
   'is possible only for a step that is answered by a value',
   'needs ok or value',
+  'is no step of the task',
+  '"me" is nobody',
   'is due by its meter only, so there is no date to skip',
   'refers to a line that the purchase order does not have',
   'is a ticket that already has work order ',

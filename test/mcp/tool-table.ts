@@ -86,7 +86,7 @@ export const ADDED: typeof TABLE = [
   ['list_maintenance_plans', [], []],
   ['create_maintenance_plan', ['name', 'tasks'], PLAN_FIELDS],
   ['update_maintenance_plan', ['maintenance_plan_id'], [...PLAN_FIELDS, 'name', 'tasks', 'active']],
-  ['record_reading', ['machine_id', 'value'], ['meter', 'read_at', 'reset']],
+  ['record_reading', ['machine_id', 'value'], ['meter', 'read_at', 'reset', 'confirm']],
   ['list_meters', [], ['machine_id', 'location_id']],
   ['create_meter', ['machine_id', 'name', 'unit'], ['unit_label', 'kind']],
   ['update_ticket', ['ticket_id'], ['title', 'priority', 'resolution', 'machine_id']],

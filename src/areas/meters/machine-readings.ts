@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { inTimezone } from '../../platform/clock.ts';
+import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';
@@ -37,19 +39,48 @@ const readDueTasks = async (tx: Transaction, meter_id: number) =>
     )
   ).rows;
 
+/** Hours that a counter may rise more than the time that has passed, because people read it at different times of a day. */
+const TOLERANCE = 24;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Asks about a reading that has risen more hours than have passed: it is probably mistyped, and a reading stays.
+ * @throws ConfirmationNeeded
+ */
+const requirePossible = async (
+  tx: Transaction,
+  meter_id: number,
+  { value, read_at, reset }: Schemas['MeterReadingCreate'],
+  confirmation: Confirmation,
+): Promise<void> => {
+  const { kind, unit, name, last_value, last_read_at } = await meters.read(tx, meter_id);
+  if (kind !== 'counter' || unit !== 'hour' || reset || last_value === null || last_read_at === null) return;
+  const passed = ((read_at ? Date.parse(read_at) : Date.now()) - Date.parse(last_read_at)) / HOUR_MS;
+  const risen = value - last_value;
+  if (passed < 0 || risen <= passed + TOLERANCE) return;
+  const reasons = [
+    `it showed ${last_value} at ${inTimezone(last_read_at, tx.principal.timezone)}, and cannot rise ${risen.toFixed(1)} hours in ${passed.toFixed(1)}`,
+    'a reading is never changed or removed, and makes maintenance due',
+  ];
+  const what = `record that the meter ${JSON.stringify(name)} shows ${value}`;
+  requireConfirmation(tx, { what, reasons, needs: 'confirm', basis: [meter_id, last_value] }, confirmation);
+};
+
 /**
  * Adds a reading to a meter of a machine. Returns the meter with the reading, the tasks that are due by it, and the machine.
- * @throws Problem not_found, validation_failed, conflict
+ * @throws Problem not_found, validation_failed, conflict; ConfirmationNeeded for more hours than have passed
  */
 export const recordReading = (
   ctx: Context,
   machine: Reference,
   text: string | undefined,
-  input: Schemas['MeterReadingCreate'],
+  { confirm, ...input }: Schemas['MeterReadingCreate'] & Pick<Confirmation, 'confirm'>,
 ): Promise<Schemas['MeterDetail']> =>
   inTransaction(ctx, async (tx) => {
     const machine_id = await requireId(tx, 'machine', machine);
     const meter_id = await chooseMeter(tx, machine_id, text);
+    await requirePossible(tx, meter_id, input, { confirm });
     const { id, value, read_at, reset } = await addReading(tx, meter_id, input);
     return {
       ...(await meters.read(tx, meter_id)),
