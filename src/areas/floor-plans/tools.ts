@@ -1,6 +1,9 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { requireIdIfGiven } from '../../records/references.ts';
+import { withNoteIfAny } from '../../mcp/hints.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { requireId, requireIdIfGiven } from '../../records/references.ts';
 import { listFloorPlanRows, placeMachine, showFloorPlan } from './operations.ts';
+import { describePlacement } from './placement.ts';
 
 export const floorPlanTools = {
   list_floor_plans: async (ctx, { location_id, limit, cursor }) => {
@@ -9,5 +12,9 @@ export const floorPlanTools = {
   },
   show_floor_plan: (ctx, { floor_plan_id }) => showFloorPlan(ctx, floor_plan_id),
   place_machine: (ctx, { floor_plan_id, machine_id, ...place }, { expected_versions }) =>
-    placeMachine(ctx, floor_plan_id, machine_id, place, expected_versions),
+    inTransaction(ctx, async (tx) => {
+      const plan = await placeMachine(tx, floor_plan_id, machine_id, place, expected_versions);
+      const placed = await requireId(tx, 'machine', machine_id);
+      return withNoteIfAny(plan, await describePlacement(tx, plan.id, placed));
+    }),
 } satisfies Partial<ToolHandlers>;

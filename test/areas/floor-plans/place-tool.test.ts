@@ -51,6 +51,21 @@ describe('place_machine', () => {
     expect(await place({ remove: true })).toMatchObject({ version: 2, positions: [] });
   });
 
+  it('notes another location in the record, another plan with the machine, and a machine at the same place', async () => {
+    const cellar = await addLocation(gym, 'Cellar');
+    const { id } = await addMachine(gym, { name: 'Rower', location_id: cellar.id });
+    const positions = [{ machine_id: id, x: 0.5, y: 0.5 }];
+    const plan = { name: 'Below', location_id: cellar.id, width: 10, height: 8, positions };
+    const below = await send<Schemas['FloorPlan']>(gym, 'POST', '/api/v1/floor_plans', plan);
+    expect(await place({ machine_id: 'Rower', x: 0.1, y: 0.205 })).toMatchObject({
+      note: expect.stringContaining(
+        `By its record the machine is at "Cellar". It is also on the plan "Below" (${below.id}). At the same place is "Treadmill 1" (${one}).`,
+      ),
+    });
+    const free = await place({ floor_plan_id: String(below.id), machine_id: 'Treadmill 2', x: 0.9, y: 0.9 });
+    expect(free).not.toMatchObject({ note: expect.stringMatching(/By its record|also on|same place/) });
+  });
+
   it('refuses half a place, a place outside the plan, and an unknown machine or plan', async () => {
     expect(await refusalOf({})).toContain('x is required, unless remove is true');
     expect(await refusalOf({ x: 0.5 })).toContain('y is required with x');
