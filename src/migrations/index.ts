@@ -31,6 +31,7 @@ import { RequestEvents } from './Migration20261126000780_request_events.ts';
 import { SitesOfConnections } from './Migration20261126000790_sites_of_connections.ts';
 import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
 import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
+import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -69,4 +70,5 @@ export const migrations = [
   { name: 'Migration20261126000800_tokens_of_events', class: TokensOfEvents },
   { name: 'Migration20261126000810_columns_of_lines', class: ColumnsOfLines },
   { name: 'Migration20261126000835_end_of_access', class: EndOfAccess },
+  { name: 'Migration20261126000850_requests_of_repeats', class: RequestsOfRepeats },
 ];

@@ -19,10 +19,15 @@ export const IdempotencyKey = defineEntity({
     key: p.text(),
     request_hash: p.blob(),
     answer: p.text(),
+    /** The request whose repeats return the answer, until an undo of it; null for an answer to a key. */
+    request_id: p.text().nullable(),
     created_at: instant().defaultRaw('now()'),
   },
   uniques: [{ properties: ['tenant_id', 'key'] }],
-  indexes: [{ name: 'idempotency_key_age', properties: ['tenant_id', 'created_at'] }],
+  indexes: [
+    { name: 'idempotency_key_age', properties: ['tenant_id', 'created_at'] },
+    { name: 'idempotency_key_request', properties: ['tenant_id', 'request_id'], where: 'request_id is not null' },
+  ],
 });
 
 const sortMembers = (_key: string, value: unknown): unknown =>
@@ -83,6 +88,16 @@ const lockKey = async (tx: Transaction, key: string): Promise<void> => {
   if (!lock.rows[0]?.held) throw new Problem('idempotency_in_progress');
 };
 
+/** Returns what a check says about an answer, and false if the record in it was removed. */
+const unlessRemoved = async (check: Promise<boolean>): Promise<boolean> => {
+  try {
+    return await check;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return false;
+    throw error;
+  }
+};
+
 const once = <Answer extends object | string>(
   ctx: Context,
   { key, request_hash, lifetime, isCurrent = async () => true }: Once<Answer>,
@@ -100,13 +115,14 @@ const once = <Answer extends object | string>(
     if (stored && !stored.is_expired) {
       if (!request_hash.equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
       const answer: Answer = JSON.parse(unsealed(tx, stored.answer));
-      if (await isCurrent(tx, answer)) return { answer, first_at: stored.created_at };
+      if (await unlessRemoved(isCurrent(tx, answer))) return { answer, first_at: stored.created_at };
     }
     const answer = await work(tx);
     // The sweep (sweep.ts) deletes all other expired keys.
     if (stored) await sql`delete from idempotency_key where key = ${key}`.execute(tx.em.getKysely());
-    await sql`insert into idempotency_key (key, request_hash, answer)
-      values (${key}, ${request_hash}, ${sealed(tx, answer)})`.execute(tx.em.getKysely());
+    const request_id = lifetime === 'repeat' ? tx.origin.request_id : null;
+    await sql`insert into idempotency_key (key, request_hash, answer, request_id)
+      values (${key}, ${request_hash}, ${sealed(tx, answer)}, ${request_id})`.execute(tx.em.getKysely());
     return { answer, first_at: null };
   });
 
@@ -144,7 +160,8 @@ export const onceForConfirmation = async <Answer extends object>(
 
 /**
  * Runs `work` unless the same token made an equal request in the last ten minutes: then returns the stored result of
- * that one, as long as `isCurrent` accepts it. Waits while an equal request runs. Failures are not stored.
+ * that one, as long as `isCurrent` accepts it and the request was not undone ({@link forgetRepeats}). Waits while an equal request runs.
+ * Failures are not stored.
  */
 export const unlessRepeated = <Answer extends object>(
   ctx: Context,
@@ -157,3 +174,7 @@ export const unlessRepeated = <Answer extends object>(
   const key = `§${ctx.principal.token_id} ${request_hash.toString('base64')}`;
   return once(ctx, { key, request_hash, lifetime: 'repeat', isCurrent }, work);
 };
+
+/** Makes an equal call after a request count as a new one: the request was undone. */
+export const forgetRepeats = (tx: Transaction, request_id: string): Promise<unknown> =>
+  tx.em.getKysely().deleteFrom('idempotency_key').where('request_id', '=', request_id).execute();

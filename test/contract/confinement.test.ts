@@ -271,6 +271,7 @@ describe('foreign keys', () => {
     const unrecorded = ['unrecorded_change.resource_id', 'unrecorded_change.tenant_id', 'webhook_delivery.event_id'];
     const others = [
       'attachment.attachable_id',
+      'idempotency_key.request_id',
       'machine_status_change.cause_id',
       'note.notable_id',
       'notification.rule_id',

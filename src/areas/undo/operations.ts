@@ -10,6 +10,7 @@ import {
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, Problem } from '../../platform/errors.ts';
 import { requireKind, requireOwn, requirePermission } from '../../platform/permissions.ts';
+import { forgetRepeats } from '../../records/idempotency.ts';
 import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../events/presentation.ts';
@@ -155,5 +156,6 @@ export const undoRequest = (
       undone.push({ kind, id, name: nameOf(latest.data), effect: await reverse(tx, change, raise) });
     }
     if (confirmation) requireConfirmed(tx, changes, raised, confirmation);
+    if (event.request_id !== null) await forgetRepeats(tx, event.request_id);
     return { request_id: event.request_id, undone, not_undone: await readReached(tx, events) };
   });

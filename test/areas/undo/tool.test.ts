@@ -56,6 +56,26 @@ describe('the tool undo', () => {
       expect((await fresh.request('GET', `/api/v1/tickets/${ticket.id}`)).status).toBe(404);
   });
 
+  it('lets an equal call make the change again at once', async () => {
+    const fresh = await service.createGym('Undo and again');
+    const { id } = await addMachine(fresh, { name: 'Rower' });
+    const report = { machine_id: String(id), description: 'Squeaks' };
+    const first = await fresh.call('report_ticket', report);
+    await fresh.call('undo', {});
+    const again = await fresh.call('report_ticket', report);
+    expect(again).not.toHaveProperty('repeated');
+    expect(again.id).not.toBe(first.id);
+    await fresh.call('create_supplier', { name: 'Firm' });
+    await fresh.call('undo', {});
+    expect(await fresh.call('create_supplier', { name: 'Firm' })).not.toHaveProperty('repeated');
+    const part = await fresh.call('create_part', { name: 'Belt' });
+    const lost = { part_id: String(part.id), change: 3, reason: 'found' };
+    await fresh.call('adjust_stock', lost);
+    await fresh.call('undo', {});
+    expect(await fresh.call('adjust_stock', lost)).toMatchObject({ quantity: 3 });
+    expect(await fresh.call('adjust_stock', lost)).toMatchObject({ quantity: 3, repeated: true });
+  });
+
   it('passes over an undo that was made over REST, also with the request id of the change', async () => {
     const ticket = await addTicket();
     const headers = { 'x-request-id': 'one-id-for-all' };
