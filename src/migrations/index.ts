@@ -32,6 +32,7 @@ import { SitesOfConnections } from './Migration20261126000790_sites_of_connectio
 import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
 import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
 import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats.ts';
+import { CompletionEvents } from './Migration20261126000860_completion_events.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -71,4 +72,5 @@ export const migrations = [
   { name: 'Migration20261126000810_columns_of_lines', class: ColumnsOfLines },
   { name: 'Migration20261126000835_end_of_access', class: EndOfAccess },
   { name: 'Migration20261126000850_requests_of_repeats', class: RequestsOfRepeats },
+  { name: 'Migration20261126000860_completion_events', class: CompletionEvents },
 ];

@@ -191,6 +191,8 @@ describe('undoing a request', () => {
     const report = await readReport();
     await post(`maintenance_tasks/${task.id}/completions`, {});
     expect((await undoLast('maintenance_task', task.id)).undone).toMatchObject([{ effect: 'withdrawn' }]);
+    const [latest] = await eventsOf('maintenance_task', task.id);
+    expect(latest).toMatchObject({ type: 'maintenance_task.updated', actor: { tool: 'undo' } });
     const ignored = { version: expect.any(Number), updated_at: expect.any(String) };
     expect(await get(`maintenance_tasks/${task.id}`)).toEqual({ ...Object(before), ...ignored });
     await post(`maintenance_tasks/${task.id}/skips`, { reason: 'Closed' });
