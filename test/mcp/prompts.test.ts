@@ -80,7 +80,7 @@ describe.each([
     const round = await textOf(send, 'morning_round', { location: 'Riverside' });
     expect(round).toContain('the morning round of the gym at Riverside.');
     expect(round).toContain('Call list_machines with location Riverside.');
-    expect(round).toContain('leave out rows whose place is not Riverside');
+    expect(round).toContain("If Riverside is no location's name");
     const handover = await textOf(send, 'shift_handover', { since: 'yesterday 22:00', location: 'Station' });
     expect(handover).toContain('the shift that began yesterday 22:00, for Station only.');
   });
