@@ -77,8 +77,8 @@ const DOCUMENTED: readonly Use[] = [
 /** What a library does not document as changeable, and the types show. */
 const INSIDE: readonly Use[] = [
   {
-    use: "src/areas/oauth/provider.ts: req.headers['x-forwarded-proto']",
-    reason: 'The header from which Koa learns that the browser uses TLS, whatever the proxy sends.',
+    use: "src/areas/oauth/provider.ts: Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })",
+    reason: 'The headers from which Koa learns the address of the service, whatever the proxy sends.',
     noticed_by: 'test/areas/sign-in/oauth.test.ts',
   },
   {

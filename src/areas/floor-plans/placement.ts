@@ -15,8 +15,8 @@ type Placement = {
 };
 
 /**
- * Returns sentences about what speaks against the place of a machine on a plan: its record has another location, another
- * plan shows it too, or another machine is at the same place. Undefined if nothing does.
+ * Returns the reasons against the place of a machine on a plan, in sentences: its record has another location, another
+ * plan shows it too, or another machine is at the same place. Undefined without any.
  */
 export const describePlacement = async (
   { em }: Context,
@@ -43,8 +43,8 @@ export const describePlacement = async (
     where own.floor_plan_id = ${plan_id} and own.machine_id = ${machine_id}`.execute(em.getKysely());
   const [row] = rows;
   if (row === undefined) return undefined;
-  const list = (found: readonly { id: number; name: string }[]): string =>
-    found.map(({ id, name }) => `${JSON.stringify(name)} (${id})`).join(' and ');
+  const list = (named: readonly { id: number; name: string }[]): string =>
+    named.map(({ id, name }) => `${JSON.stringify(name)} (${id})`).join(' and ');
   const sentences = [
     row.elsewhere === null ? [] : `By its record the machine is at ${JSON.stringify(row.elsewhere)}.`,
     row.plans === null ? [] : `It is also on the plan ${list(row.plans)}.`,

@@ -246,7 +246,6 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
  */
 export const withAddress = (req: Request, publicUrl: string): Request => {
   const { protocol, host } = new URL(publicUrl);
-  req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-  req.headers['x-forwarded-host'] = host;
+  Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
   return req;
 };

@@ -24,7 +24,10 @@ const BY_MISTAKE = ' (added by mistake)';
 export const retire = async (tx: Transaction, { id }: Change): Promise<Effect> => {
   const machine = await machines.lock(tx, id);
   const reason = { cause: 'api', reason: 'It was added by mistake, which was undone.' } as const;
-  const name = machine.name.slice(0, MAXIMA.ShortText - BY_MISTAKE.length) + BY_MISTAKE;
+  const name =
+    Array.from(machine.name)
+      .slice(0, MAXIMA.ShortText - BY_MISTAKE.length)
+      .join('') + BY_MISTAKE;
   await changeStatus(tx, machine, 'retired', reason, { name, asset_tag: null, serial_number: null });
   return 'retired';
 };

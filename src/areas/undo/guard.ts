@@ -22,18 +22,18 @@ const lockVersions = async (tx: Transaction, kind: string, ids: readonly number[
 };
 
 /** An event as a refusal describes it. */
-type Told = { id: string; type: string; actor: string | null; tool: string | null; occurred_at: string };
+type LoggedEvent = { id: string; type: string; actor: string | null; tool: string | null; occurred_at: string };
 
 /** Describes an event in words, such as `ticket.created by demo with report_ticket, 2026-11-20T09:30:00+01:00`. */
-export const describeEvent = (tx: Transaction, { type, actor, tool, occurred_at }: Told): string => {
+export const describeEvent = (tx: Transaction, { type, actor, tool, occurred_at }: LoggedEvent): string => {
   const by = actor === null ? '' : ` by ${actor}`;
   const at = inTimezone(occurred_at, tx.principal.timezone);
   return `${type}${by}${tool === null ? '' : ` with ${tool}`}, ${at}`;
 };
 
 /** Returns what has happened to a record since a request. */
-const readLater = async (tx: Transaction, { kind, id, latest }: Change): Promise<Told | undefined> => {
-  const { rows } = await sql<Told>`
+const readLater = async (tx: Transaction, { kind, id, latest }: Change): Promise<LoggedEvent | undefined> => {
+  const { rows } = await sql<LoggedEvent>`
     select id, type, actor, tool, occurred_at from event
     where kind = ${kind} and resource_id = ${id} and id > ${latest.id}::uuid order by id limit 1`.execute(
     tx.em.getKysely(),
@@ -71,6 +71,6 @@ export const requireUnchanged = async (
     throw conflict(
       `It was undone already: ${describeEvent(tx, undo)}. To make the change again, undo event ${undo.id}.${await describeBefore()}`,
     );
-  const told = known.map(({ change, later }) => titleOf(change) + (later ? `: ${describeEvent(tx, later)}` : ''));
-  throw conflict(`Nothing was undone, because something has changed since: ${told.join('; ')}.`);
+  const reasons = known.map(({ change, later }) => titleOf(change) + (later ? `: ${describeEvent(tx, later)}` : ''));
+  throw conflict(`Nothing was undone, because something has changed since: ${reasons.join('; ')}.`);
 };
