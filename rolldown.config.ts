@@ -29,6 +29,8 @@ export default defineConfig({
   input: 'src/commands/ems.ts',
   platform: 'node',
   plugins: [withoutFetch],
+  // The bundler would leave out calls whose result nothing uses, although some of them throw, such as `decodeURIComponent`.
+  treeshake: false,
   external: [/^@electric-sql\/pglite/, /^@resvg\//, 'sharp'],
   output: {
     dir: 'dist',

@@ -119,8 +119,8 @@ try {
   const alone: Kind = { name: '`node -e 0`', target: null, measure: nodeAlone };
   const kinds: Kind[] = [
     alone,
-    { name: 'embedded', target: 800, measure: () => startOnce(embedded) },
-    { name: 'PostgreSQL', target: 400, measure: () => startOnce(server) },
+    { name: 'embedded', target: 1300, measure: () => startOnce(embedded) },
+    { name: 'PostgreSQL', target: 700, measure: () => startOnce(server) },
     { name: 'embedded, nothing compiled before', target: null, measure: () => startOnce({ ...embedded, ...uncached }) },
     { name: 'PostgreSQL, nothing compiled before', target: null, measure: () => startOnce({ ...server, ...uncached }) },
   ];
