@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { BLOCKED, CHANGE_STATUS, RECORD_STATUS } from './records/histories.ts';
 import { AS_OWNER, RECORDING } from './records/versions.ts';
+import { replacing } from './replacing.ts';
 
 const COLUMNS = [
   'alter table machine_status_change add column recorded_at timestamptz(3)',
@@ -87,8 +88,6 @@ const trigger = (columns: readonly string[]): string[] => [
     when (${RECORDING} and (${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')}))
     execute function change_machine_status()`,
 ];
-
-const replacing = (statement: string): string => statement.replace('create function', 'create or replace function');
 
 /** Keeps when a machine's status changed apart from when that was recorded. */
 export class TrueTimes extends Migration {

@@ -5,6 +5,7 @@ import { ATTACHABLE, attachmentFunctions, attachmentTriggers, TABLE } from './fi
 import { COUNT_USAGE, SET_QUOTA, STORED_BYTES } from './files/usage.ts';
 import { quotas } from './initial/limits.ts';
 import { confineTable, COUNT_NEW_TABLES } from './new-tables.ts';
+import { replacing } from './replacing.ts';
 
 const SERVED = ['files_folder()', 'admit_file(bigint)', 'files_without_row(text[])'];
 const INTERNAL = ['delete_attachments()', 'stored_bytes(attachment)'];
@@ -19,7 +20,7 @@ const RIGHTS = [
 const formerFunctions = (): string[] =>
   splitScript(quotas)
     .filter((statement) => /create function (count_usage|set_quota)\(/.test(statement))
-    .map((statement) => statement.replace('create function', 'create or replace function'));
+    .map(replacing);
 
 /** Adds the files of records. The quota of a tenant counts their bytes, which are not in the database. */
 export class Attachments extends Migration {

@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { confineTable, serveFunctions } from './new-tables.ts';
 import { part } from './initial/columns.ts';
 import { recordRows, type FurtherEvent } from './records/events.ts';
+import { replacing } from './replacing.ts';
 
 const COLUMNS = [
   `alter table settings add column public_language text not null default 'en',
@@ -53,8 +54,7 @@ const HAZARDS: readonly FurtherEvent[] = [
   },
 ];
 
-const recordTickets = (further: readonly FurtherEvent[]): string =>
-  recordRows('ticket', further).replace('create function', 'create or replace function');
+const recordTickets = (further: readonly FurtherEvent[]): string => replacing(recordRows('ticket', further));
 
 /** Adds the reports that members make on the page of a machine. */
 export class PublicReports extends Migration {

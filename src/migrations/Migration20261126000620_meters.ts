@@ -8,8 +8,7 @@ import { STORED_VALUES } from './records/documents.ts';
 import { recordRows } from './records/events.ts';
 import { FURTHER } from './records/records.ts';
 import { NEXT_VERSION, RECORDING } from './records/versions.ts';
-
-const replacing = (statement: string): string => statement.replace('create function', 'create or replace function');
+import { replacing } from './replacing.ts';
 
 const taskEvents = FURTHER.filter(({ kind }) => kind === 'maintenance_task');
 

@@ -6,8 +6,7 @@ import { filledChecklists, planTables } from './plans/tables.ts';
 import { STORED_VALUES } from './records/documents.ts';
 import { recordedKind } from './records/events.ts';
 import { NEXT_VERSION, versionTriggerOf } from './records/versions.ts';
-
-const replacing = (statement: string): string => statement.replace('create function', 'create or replace function');
+import { replacing } from './replacing.ts';
 
 /** Adds the plans that make maintenance tasks on all machines that fit. */
 export class MaintenancePlans extends Migration {

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { eventDataWith, MEMBERS } from './records/documents.ts';
+import { replacing } from './replacing.ts';
 
 /** Returns SQL for the columns of a part of a document that its event shows. A new column is among them. */
 const columnsOf = (row: string, ...internal: string[]): string =>
@@ -19,9 +20,7 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 const replaceDocuments = (members: Readonly<Record<string, string>>): string[] =>
-  Object.keys(LINES).map((kind) =>
-    eventDataWith(kind, members[kind] ?? '').replace('create function', 'create or replace function'),
-  );
+  Object.keys(LINES).map((kind) => replacing(eventDataWith(kind, members[kind] ?? '')));
 
 /** Takes the lines and positions of a document from their rows, so that an event shows a new column of theirs too. */
 export class ColumnsOfLines extends Migration {

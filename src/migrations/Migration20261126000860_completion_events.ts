@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { dueByMeter } from './meters/tasks.ts';
 import { recordRows, type FurtherEvent } from './records/events.ts';
 import { FURTHER } from './records/records.ts';
+import { replacing } from './replacing.ts';
 
 const EVENTS = FURTHER.filter(({ kind }) => kind === 'maintenance_task').map((event) =>
   event.type === dueByMeter.type ? dueByMeter : event,
@@ -13,16 +14,13 @@ const unlessUndone = (event: FurtherEvent): FurtherEvent =>
     ? { ...event, when: `(${event.when} and coalesce(current_setting('app.tool', true), '') <> 'undo')` }
     : event;
 
-const replaceEvents = (events: readonly FurtherEvent[]): string =>
-  recordRows('maintenance_task', events).replace('create function', 'create or replace function');
-
 /** Announces no completion when one is undone. */
 export class CompletionEvents extends Migration {
   override up(): void {
-    this.addSql(replaceEvents(EVENTS.map(unlessUndone)));
+    this.addSql(replacing(recordRows('maintenance_task', EVENTS.map(unlessUndone))));
   }
 
   override down(): void {
-    this.addSql(replaceEvents(EVENTS));
+    this.addSql(replacing(recordRows('maintenance_task', EVENTS)));
   }
 }
