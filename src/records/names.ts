@@ -149,8 +149,10 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const { rows } = await sql<Compared>`
     select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
     from ${sql.table(kind)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(ctx.em.getKysely());
+  // The same in each row.
+  const wanted = formsOf(rows[0]?.wanted ?? '');
   const scored = rows
-    .map(({ id, wanted, keys }) => ({ id, ...closest(wanted, keys) }))
+    .map(({ id, keys }) => ({ id, ...closest(wanted, keys) }))
     .toSorted((one, other) => one.score - other.score || one.id - other.id);
   const parts = scored.filter(({ isPart }) => isPart);
   const same = scored.filter(({ isSame }) => isSame);
@@ -185,7 +187,8 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
 /** How far a row's names are from a text: in wrong letters, and in those of the names with the text's digits. */
 type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean; isSame: boolean };
 
-const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
+/** Returns the numbers in a text, which a typing error must not change: they tell records of a series apart. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
 
 /** Returns a text without what people write in different ways: separators, except between digits, and leading zeros. */
 const bareOf = (text: string): string =>
@@ -197,18 +200,28 @@ const bareOf = (text: string): string =>
 /** Marks where numbers begin and end, so a part of a number is no part of the text: 1 is no part of 10. */
 const markNumbers = (text: string): string => text.replaceAll(/\d+/g, '<$&>');
 
+/** A folded text that is compared, in its forms. */
+type Forms = { text: string; bare: string; marked: string; digits: string };
+
+const formsOf = (text: string): Forms => ({
+  text,
+  bare: bareOf(text),
+  marked: markNumbers(text),
+  digits: digitsOf(text),
+});
+
 /** Compares a folded text with the folded names of a row. The score orders rows, the closest first. */
-const closest = (wanted: string, keys: readonly (string | null)[]): Closeness => {
+const closest = (wanted: Forms, keys: readonly (string | null)[]): Closeness => {
   const best: Closeness = { errors: Infinity, misspelt: Infinity, score: Infinity, isPart: false, isSame: false };
   for (const key of keys) {
     if (key === null) continue;
-    const errors = distance(wanted, key);
-    const isPart = markNumbers(key).includes(markNumbers(wanted));
-    best.isSame ||= bareOf(key) === bareOf(wanted);
+    const errors = distance(wanted.text, key);
+    const isPart = markNumbers(key).includes(wanted.marked);
+    best.isSame ||= bareOf(key) === wanted.bare;
     best.errors = Math.min(best.errors, errors);
     best.score = Math.min(best.score, isPart ? 1 + key.length / 1000 : errors);
     best.isPart ||= isPart;
-    if (digitsOf(key) === digitsOf(wanted)) best.misspelt = Math.min(best.misspelt, errors);
+    if (digitsOf(key) === wanted.digits) best.misspelt = Math.min(best.misspelt, errors);
   }
   return best;
 };

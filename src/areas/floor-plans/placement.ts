@@ -8,7 +8,6 @@ const APART = 0.01;
 const NAMED = 3;
 
 type Placement = {
-  name: string;
   elsewhere: string | null;
   plans: { id: number; name: string }[] | null;
   covered: { id: number; name: string }[] | null;
@@ -24,7 +23,7 @@ export const describePlacement = async (
   machine_id: number,
 ): Promise<string | undefined> => {
   const { rows } = await sql<Placement>`
-    select machine.name,
+    select
       case when machine.location_id <> all (locations_inside(array[plan.location_id])) then location.name end as elsewhere,
       (select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.id) from (
         select floor_plan.id, floor_plan.name from floor_plan_position as position

@@ -24,28 +24,28 @@ const readTypes = async ({ em }: Context): Promise<string[]> => {
 /** Letters with which two words begin that are likely related, such as rower and rowing. */
 const STEM = 3;
 
-type Ranked = { type: string; errors: number; isRelated: boolean };
+const spelled = (type: string): string => wordsOf(type).join(' ').slice(0, 60);
 
-/** Returns the machine types of a gym, those that a text most probably means first, and the text as it was compared. */
-const rankTypes = async (ctx: Context, text: string): Promise<{ wanted: string; ranked: Ranked[] }> => {
-  const spelled = (one: string): string => wordsOf(one).join(' ').slice(0, 60);
+/** A machine type of the gym beside a text: in wrong letters, and whether a word begins like one of the text. */
+type Compared = { type: string; errors: number; isRelated: boolean };
+
+const relatedFirst = (one: Compared, other: Compared): number => Number(other.isRelated) - Number(one.isRelated);
+
+const compareTypes = async (ctx: Context, text: string): Promise<Compared[]> => {
   const stemsOf = (one: string): string[] =>
     one.split(' ').flatMap((word) => (word.length < STEM ? [] : [word.slice(0, STEM)]));
   const wanted = spelled(text);
   const stems = stemsOf(wanted);
-  const ranked = (await readTypes(ctx))
-    .map((type) => ({
-      type,
-      errors: distance(wanted, spelled(type)),
-      isRelated: stemsOf(spelled(type)).some((stem) => stems.includes(stem)),
-    }))
-    .toSorted((one, other) => Number(other.isRelated) - Number(one.isRelated) || one.errors - other.errors);
-  return { wanted, ranked };
+  return (await readTypes(ctx)).map((type) => ({
+    type,
+    errors: distance(wanted, spelled(type)),
+    isRelated: stemsOf(spelled(type)).some((stem) => stems.includes(stem)),
+  }));
 };
 
-const nearestIn = ({ wanted, ranked }: Awaited<ReturnType<typeof rankTypes>>): string | undefined => {
-  const [nearest] = ranked.toSorted((one, other) => one.errors - other.errors);
-  return nearest !== undefined && nearest.errors * 3 <= wanted.length ? nearest.type : undefined;
+const nearestOf = (compared: readonly Compared[], text: string): string | undefined => {
+  const [nearest] = compared.toSorted((one, other) => one.errors - other.errors || relatedFirst(one, other));
+  return nearest !== undefined && nearest.errors * 3 <= spelled(text).length ? nearest.type : undefined;
 };
 
 /**
@@ -53,17 +53,19 @@ const nearestIn = ({ wanted, ranked }: Awaited<ReturnType<typeof rankTypes>>): s
  * at most; undefined if no type does.
  */
 export const nearestType = async (ctx: Context, text: string): Promise<string | undefined> =>
-  nearestIn(await rankTypes(ctx, text));
+  nearestOf(await compareTypes(ctx, text), text);
 
 /**
  * Returns the machine type that an argument names, in any letter case and number, or the nearest one.
  * @throws Problem validation_failed with the types of the gym, the most similar first, if none is near
  */
 export const requireType = async (ctx: Context, text: string): Promise<string> => {
-  const compared = await rankTypes(ctx, text);
-  const type = nearestIn(compared);
-  if (type !== undefined) return type;
-  const types = compared.ranked.map((one) => one.type);
+  const compared = await compareTypes(ctx, text);
+  const nearest = nearestOf(compared, text);
+  if (nearest !== undefined) return nearest;
+  const types = compared
+    .toSorted((one, other) => relatedFirst(one, other) || one.errors - other.errors)
+    .map(({ type }) => type);
   const more = types.length > NAMED ? `, and ${types.length - NAMED} more` : '';
   throw invalid(
     '/type',

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
+import { digitsOf } from '../../records/names.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
 type Result = Schemas['MaintenanceResult'];
@@ -82,7 +83,6 @@ const LONG = 6;
 /** Returns the step that a text names, in any letter case and with a typing error when no other step is that close. */
 const findStep = (steps: readonly Step[], text: string): Step | undefined => {
   const spelled = (item: string): string => item.trim().toLowerCase();
-  const digitsOf = (item: string): string => item.replaceAll(/\D+/g, ' ').trim();
   const exact = steps.find(({ item }) => item === text);
   const near = steps.filter(({ item }) => {
     const errors = distance(spelled(item), spelled(text));

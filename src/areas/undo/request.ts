@@ -26,6 +26,7 @@ export type Change = {
 /** The tool that the events of an undo name. */
 export const UNDO = 'undo';
 
+/** Returns a record as messages name it, such as `work order 7`. */
 export const titleOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>): string => `${kind.replaceAll('_', ' ')} ${id}`;
 
 /** Events of a request that undoes at most {@link MOST_RECORDS} records. A record has few. */
