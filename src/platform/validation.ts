@@ -185,9 +185,12 @@ export const describeErrors = (
   return [...new Map(violations.map((violation) => [JSON.stringify(violation), violation])).values()];
 };
 
-/** Returns the JSON Pointer of the first string that PostgreSQL cannot store: one with a NUL or half a surrogate pair. */
+/** Whether PostgreSQL can store a text: one without a NUL and without half a surrogate pair. */
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Returns the JSON Pointer of the first string that is not {@link isStorableText}. */
 export const findUnstorable = (value: unknown): string | null => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
+  if (typeof value === 'string') return isStorableText(value) ? null : '';
   if (typeof value !== 'object' || value === null) return null;
   const members: Readonly<Record<string, unknown>> = Object(value);
   for (const key in members) {

@@ -1,3 +1,5 @@
+import { codeOf } from '../platform/error-code.ts';
+
 /** A connection that breaks the confinement of tenants. The message is one line and names the repair. */
 export class UnsafeDatabaseError extends Error {}
 
@@ -33,8 +35,6 @@ const CONNECTION_LOST = new RegExp(
     .map((text) => `^${text}`)
     .join('|'),
 );
-
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** Returns whether an error or one of its causes passes a test. */
 const some = (error: unknown, test: (error: Error) => boolean): boolean => {

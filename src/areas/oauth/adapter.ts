@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashCode } from '../../platform/address-codes.ts';
 import type { Tables } from '../../platform/context.ts';
+import { isStorableText } from '../../platform/validation.ts';
 
 /** How long a registered client stays that nobody uses, in seconds: 30 days. */
 const UNUSED_CLIENT_SECONDS = 2_592_000;
@@ -11,9 +12,6 @@ const OF_GRANT: readonly string[] = ['AccessToken', 'RefreshToken', 'Authorizati
 
 /** Creates the errors of the storage: for a code or refresh token that was used before, and for text that PostgreSQL does not store. */
 export type StorageErrors = { createReuseError: () => Error; createTextError: () => Error };
-
-const isStorable = (value: unknown): boolean =>
-  typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
 
 /**
  * Returns what a payload needs to be stored. Nothing that works as a credential is: the adapter adds the id again when it reads, and
@@ -63,7 +61,7 @@ export const createAdapters =
     /** Returns a payload as JSON. Clients choose texts in it, such as their name and the `state` of a request. */
     const toJson = (payload: AdapterPayload): string =>
       JSON.stringify(toStored(model, payload), (name, value: unknown) => {
-        if (isStorable(name) && isStorable(value)) return value;
+        if (isStorableText(name) && (typeof value !== 'string' || isStorableText(value))) return value;
         throw createTextError();
       });
     return {

@@ -4,7 +4,7 @@ import { takeAttempt } from '../../records/attempts.ts';
 import { readFields } from '../../http/forms.ts';
 import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, queryOf } from '../../http/requests.ts';
+import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
@@ -238,10 +238,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     const allowed = allowedMethods(path);
     if (allowed === undefined) return next();
     note(res, { operation: 'oauth' });
-    if (!allowed.includes(req.method)) {
-      res.setHeader('Allow', allowed.join(', '));
-      throw new Problem('method_not_allowed');
-    }
+    requireMethod(req, res, allowed);
     await respond(req, res, path);
   };
 };

@@ -7,7 +7,7 @@ import { readFields } from '../../http/forms.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, queryOf } from '../../http/requests.ts';
+import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
 import type { Sender } from '../../jobs/send.ts';
 import { COMPANY_CALLBACK, type CompanyProvider } from '../../platform/company-provider.ts';
 import type { Perform, Tables } from '../../platform/context.ts';
@@ -162,10 +162,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
     if (page === undefined) return next();
     note(res, { operation: page.operation });
     try {
-      if (!page.methods.includes(req.method)) {
-        res.setHeader('Allow', page.methods.join(', '));
-        throw new Problem('method_not_allowed');
-      }
+      requireMethod(req, res, page.methods);
       if (req.method === 'POST') browsers.requireOwnPage(req);
       await page.respond(req, res, rest);
     } catch (error) {
