@@ -6591,7 +6591,7 @@ export interface components {
             /** @description What the task is due by, the earlier one of both; `null` until it is due. */
             due_by: components["schemas"]["DueBy"] | null;
             expected_due_on: components["schemas"]["NullableDay"];
-            /** @description Whether the task is due again. */
+            /** @description Whether the task is due again. Not while its machine is retired; it is when the machine returns. */
             active: boolean;
             /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;
@@ -9709,7 +9709,7 @@ export interface components {
              * @description Day on which the task is due or, if that is earlier, on which its meter reaches `next_due_value` at its `daily_average`; `null` if neither is known.
              */
             expected_due_on: string | null;
-            /** @description Whether the task is due again. */
+            /** @description Whether the task is due again. Not while its machine is retired; it is when the machine returns. */
             active: boolean;
             /** @description Active, and due before today or since a reading of its meter. */
             overdue: boolean;

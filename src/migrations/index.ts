@@ -33,6 +33,7 @@ import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
 import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
 import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats.ts';
 import { CompletionEvents } from './Migration20261126000860_completion_events.ts';
+import { SuspendedTasks } from './Migration20261127064800_suspended_tasks.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
@@ -73,4 +74,5 @@ export const migrations = [
   { name: 'Migration20261126000835_end_of_access', class: EndOfAccess },
   { name: 'Migration20261126000850_requests_of_repeats', class: RequestsOfRepeats },
   { name: 'Migration20261126000860_completion_events', class: CompletionEvents },
+  { name: 'Migration20261127064800_suspended_tasks', class: SuspendedTasks },
 ];

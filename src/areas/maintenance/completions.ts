@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
@@ -12,7 +12,7 @@ import { readMachine } from '../machines/place.ts';
 import { meters } from '../meters/operations.ts';
 import { addQuantities, moveStock, parts } from '../parts/operations.ts';
 import { createTicket } from '../tickets/operations.ts';
-import { isActiveAfter, lockTask, tasks, withOverdue } from './operations.ts';
+import { isActiveAfter, lockTask, requireActive, tasks, withOverdue } from './operations.ts';
 import { describeStrays, readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
@@ -67,7 +67,7 @@ export const completeTask = (
     const completed_on = input.completed_on ?? day;
     if (completed_on > day) throw invalid('/completed_on', 'must not be in the future');
     const task = await lockTask(tx, reference, expected);
-    if (!task.active) throw conflict('The maintenance task is inactive: it is not due again and cannot be completed.');
+    await requireActive(tx, task, ' and cannot be completed');
     if (typeof input.meter_value === 'number' && task.meter_id === null)
       throw invalid('/meter_value', 'is possible only for a task with a meter');
     const meter_value = await meterValueOf(tx, task, input.meter_value);

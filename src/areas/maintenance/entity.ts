@@ -23,7 +23,8 @@ import { quantity } from '../parts/entity.ts';
  * A maintenance task of a machine, due once or repeatedly by its rule, or by a meter. `overdue` and `due_by` are computed
  * because they depend on the day. Triggers set what follows from readings: `next_due_value` except after a completion,
  * `meter_due_at` and `expected_due_on`. Others keep `checklist` and `checklist_items` equal, and apply the plan that made the
- * task; `plan_released` marks one that its plan has deactivated.
+ * task; `plan_released` marks one that its plan has deactivated, and `suspended` one that is active again when its machine
+ * is no longer retired.
  */
 export const MaintenanceTask = defineEntity({
   name: 'MaintenanceTask',
@@ -53,6 +54,7 @@ export const MaintenanceTask = defineEntity({
     plan_id: reference().nullable(),
     plan_key: p.text().nullable(),
     plan_released: p.boolean().default(false).hidden().lazy(),
+    suspended: p.boolean().default(false).hidden().lazy(),
     checklist_items: p.json<Schemas['MaintenanceTask']['checklist_items']>().defaultRaw("'[]'"),
     parts: p.json<Schemas['MaintenanceTask']['parts']>().defaultRaw("'[]'"),
     estimated_minutes: p.integer().nullable(),

@@ -4,13 +4,14 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, dayOf, today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { conflict, invalid, Problem } from '../../platform/errors.ts';
 import { below } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import type { Announcement } from '../events/announcements.ts';
 import { atLocation } from '../locations/inside.ts';
+import { readMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { lockMeters, requireCounter } from '../meters/operations.ts';
 import { assignedTo, changedAssignee, resolveAssignee, type Assignee } from '../people/assignees.ts';
@@ -249,24 +250,44 @@ export const updateTask = (
     const task = await tasks.lock(tx, reference, expected);
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
-    if (input.active === true && !task.active) await requirePlanned(tx, task);
+    if (input.active === true && !task.active) await requireStartable(tx, { ...task, machine_id });
     const resolved = {
       ...input,
+      // A task that somebody pauses while its machine is retired stays inactive when the machine returns.
+      ...(input.active === false && { suspended: false }),
       ...(input.machine_id !== undefined && { machine_id }),
       ...(input.meter_id !== undefined && { meter_id }),
     };
     return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, resolved, assigned)));
   });
 
-/** Checks that the plan of a task has not deactivated it. @throws Problem validation_failed */
-const requirePlanned = async (tx: Transaction, { id, plan_id }: Stored): Promise<void> => {
-  const { plan_released } = await tx.em
+/** Checks that neither the plan of a task has deactivated it nor its machine is retired. @throws Problem validation_failed */
+const requireStartable = async (tx: Transaction, { id, plan_id, machine_id }: Stored): Promise<void> => {
+  const { plan_released, status } = await tx.em
     .getKysely()
     .selectFrom('maintenance_task')
-    .select('plan_released')
-    .where('id', '=', id)
+    .innerJoin('machine', (join) => join.on('machine.id', '=', machine_id))
+    .select(['plan_released', 'machine.status'])
+    .where('maintenance_task.id', '=', id)
     .executeTakeFirstOrThrow();
   if (plan_released) throw invalid('/active', `must be false: maintenance plan ${plan_id} no longer makes this task`);
+  if (status === 'retired')
+    throw invalid('/active', `must be false: machine ${machine_id} is retired, and its tasks return with it`);
+};
+
+/** Returns a sentence about the tasks of a machine that is retired, undefined for any other. */
+export const describeRetired = ({
+  machine_status,
+}: {
+  machine_status: Schemas['MachineStatus'];
+}): string | undefined =>
+  machine_status === 'retired' ? 'The machine is retired: its tasks are inactive until it returns.' : undefined;
+
+/** Checks that a task is active. @throws Problem conflict that says why it is not, and what is `impossible` then */
+export const requireActive = async (tx: Transaction, { active, machine_id }: Stored, impossible: string) => {
+  if (active) return;
+  const retired = describeRetired(await readMachine(tx, machine_id));
+  throw conflict(retired ?? `The maintenance task is inactive: it is not due again${impossible}.`);
 };
 
 /**

@@ -6,7 +6,7 @@ import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
-import { lockTask, tasks } from './operations.ts';
+import { lockTask, requireActive, tasks } from './operations.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */
@@ -72,8 +72,7 @@ export const skipDate = (
   inTransaction(ctx, async (tx) => {
     const task = await lockTask(tx, reference);
     const due = task.next_due_at;
-    if (!task.active)
-      throw conflict('The maintenance task is inactive: it is not due again, so there is no date to skip.');
+    await requireActive(tx, task, ', so there is no date to skip');
     if (due === null) throw conflict('The maintenance task is due by its meter only, so there is no date to skip.');
     const due_on = dateToSkip(task, due, date ?? due);
     const skipped = await readSkipped(tx, task);

@@ -8,7 +8,7 @@ import { readMachine } from '../machines/place.ts';
 import { chooseMeter } from '../meters/machine-readings.ts';
 import { completeMaintenance } from './completions.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
-import { createTask, updateTask } from './operations.ts';
+import { createTask, describeRetired, updateTask } from './operations.ts';
 import { skipDate } from './skips.ts';
 import { listUpcomingMaintenance } from './upcoming.ts';
 
@@ -35,7 +35,8 @@ export const maintenanceTools = {
       const machine_id = await requireId(tx, 'machine', args.machine_id);
       const meter_id = isByMeter ? await chooseMeter(tx, machine_id, meter) : undefined;
       const task = await createTask(tx, { ...args, machine_id, meter_id });
-      return { ...task, ...(await readMachine(tx, task.machine_id)) };
+      const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
+      return withNoteIfAny(detail, describeRetired(detail));
     }),
   update_maintenance_task: (ctx, { task_id, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {

@@ -235,13 +235,13 @@ const PLAN = `create function plan_added_or_changed() returns trigger language p
   end $$`;
 
 /** Makes the tasks of a plan inactive tasks of no plan before it is deleted, and lets younger plans take over. */
-const DELETED_PLAN = `create function plan_deleted() returns trigger language plpgsql ${AS_OWNER} as $$ declare
+export const deletedPlan = `create function plan_deleted() returns trigger language plpgsql ${AS_OWNER} as $$ declare
     machine_ids bigint[];
   begin
     perform lock_plans(true);
     machine_ids := array(
       select distinct machine_id from maintenance_task where tenant_id = old.tenant_id and plan_id = old.id);
-    update maintenance_task set active = false, plan_released = false, plan_id = null, plan_key = null
+    update maintenance_task set active = false, suspended = false, plan_released = false, plan_id = null, plan_key = null
       where tenant_id = old.tenant_id and plan_id = old.id;
     perform apply_plans(machine_ids, old.id);
     return old;
@@ -270,7 +270,7 @@ export const planApplication = [
   METER,
   LOCATION,
   PLAN,
-  DELETED_PLAN,
+  deletedPlan,
   ...afterChanges('machine', 'plan_machines'),
   ...afterChanges('meter', 'plan_metered_machines'),
   ...afterChanges('location', 'plan_moved_machines', false),

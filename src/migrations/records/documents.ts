@@ -24,6 +24,7 @@ export const INTERNAL_COLUMNS = [
   'position',
   'match_location_id',
   'plan_released',
+  'suspended',
   'failing_since',
   'silent_since',
   'resume_at',
