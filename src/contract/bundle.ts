@@ -36,7 +36,7 @@ const UNPUBLISHED_BOUNDS = new Set([
   'pattern',
   'maxItems',
   'minimum',
-  'multipleOf',
+  'x-decimals',
   'x-time',
 ]);
 

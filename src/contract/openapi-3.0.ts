@@ -11,12 +11,9 @@ const isPlain = (openapi: JsonObject, schema: JsonObject): boolean => {
   return values === undefined && !types.includes('object') && !types.includes('array');
 };
 
-/** Makes a schema nullable. An enum must also list `null` (OpenAPI 3.0.3, clarification of `nullable`). */
-const withNull = (schema: JsonObject): JsonObject => ({
-  ...schema,
-  nullable: true,
-  ...(Array.isArray(schema['enum']) ? { enum: [...schema['enum'], null] } : {}),
-});
+/** Removes `null` from an enum, on which OpenAPI Generator fails for Python and Kotlin. The schema stays nullable. */
+const withoutNull = (schema: JsonObject): JsonObject =>
+  Array.isArray(schema['enum']) ? { ...schema, enum: schema['enum'].filter((value) => value !== null) } : schema;
 
 const isNull = (schema: Json): boolean => object(schema, 'a schema')['type'] === 'null';
 
@@ -38,7 +35,7 @@ const withoutChoice = (openapi: JsonObject, { oneOf, ...rest }: JsonObject): Jso
   const branches = list(oneOf ?? null, 'oneOf');
   const nonNull = branches.filter((branch) => !isNull(branch));
   const [only] = nonNull.length === 1 ? nonNull : [];
-  if (only !== undefined) return withNull({ ...dereference(openapi, object(only, 'oneOf')), ...rest });
+  if (only !== undefined) return { ...dereference(openapi, object(only, 'oneOf')), ...rest, nullable: true };
   if (nonNull.every((branch) => isPlain(openapi, object(branch, 'oneOf')))) return rest;
   return { ...rest, ...joined(nonNull.map((branch) => dereference(openapi, object(branch, 'oneOf')))) };
 };
@@ -69,7 +66,7 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
     if (target['type'] === 'array') throw new Error(`${$ref} is an array: a reference to it cannot have siblings`);
     return { allOf: [{ $ref }], ...rest };
   }
-  const schema = withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value);
+  const schema = withoutNull(withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value));
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, simplify(openapi, member)]));
 };
 

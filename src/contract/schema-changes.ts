@@ -31,6 +31,12 @@ const BOUNDS: Record<string, number> = {
 /** Other constraints. A changed one breaks senders and receivers, because it may allow more values or fewer. */
 const RULES = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'propertyNames', 'contains', 'not'];
 
+/** Returns a constraint of a schema. A number of decimals is a step: `x-decimals: 2` says what `multipleOf: 0.01` does. */
+const ruleOf = (schema: JsonObject, keyword: string): Json | undefined => {
+  const decimals = schema['x-decimals'];
+  return keyword === 'multipleOf' && typeof decimals === 'number' ? Number(`1e-${decimals}`) : schema[keyword];
+};
+
 const same = (first: Json | undefined, second: Json | undefined): boolean =>
   JSON.stringify(first) === JSON.stringify(second);
 
@@ -140,7 +146,7 @@ export class SchemaComparison {
 
   #rules(before: JsonObject, after: JsonObject, { narrower, wider }: Breaks, place: string): void {
     for (const keyword of RULES) {
-      const [was, is] = [before[keyword], after[keyword]];
+      const [was, is] = [ruleOf(before, keyword), ruleOf(after, keyword)];
       if (same(was, is)) continue;
       const difference = `${keyword} ${show(was)} → ${show(is)}`;
       if (is !== undefined) this.#changes.add(place, difference, narrower);

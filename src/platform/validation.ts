@@ -18,10 +18,9 @@ const hasFormat = (name: FormatName, value: string): boolean => {
   );
 };
 
-/** Returns a function that tests whether a number is the double nearest to a multiple of the step, as a caller writes it. */
-const testMultiple = (step: number): ((value: number) => boolean) => {
-  if (step >= 1) return (value) => value % step === 0;
-  const perUnit = Math.round(1 / step);
+/** Returns a function that tests whether a number is the double nearest to one with at most so many decimals. */
+const testDecimals = (decimals: number): ((value: number) => boolean) => {
+  const perUnit = 10 ** decimals;
   return (value) => Number.isInteger(value) || Math.round(value * perUnit) / perUnit === value;
 };
 
@@ -48,9 +47,8 @@ export const createAjv = (options: Options = {}): Ajv2020 => {
     useDefaults: true,
     ...options,
   });
-  // Ajv's own check divides doubles and rejects 19.99 as a multiple of 0.01.
-  ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', compile: testMultiple });
+  // Instead of `multipleOf`, because validators that divide doubles reject 19.99 as a multiple of 0.01.
+  ajv.addKeyword({ keyword: 'x-decimals', type: 'number', schemaType: 'number', compile: testDecimals });
   boundErrors(ajv, MAX_VIOLATIONS);
   addFormats.default(ajv);
   // `minimum` and `maximum` bound them, with a clearer text.
@@ -76,6 +74,9 @@ const TYPES: Record<string, string> = {
   object: 'an object',
   null: 'null',
 };
+
+/** How many decimals, by the number of them. */
+const DECIMALS = ['no decimals', 'one decimal', 'two decimals', 'three decimals'];
 
 const typeText = (type: string | string[]): string =>
   [type]
@@ -128,8 +129,8 @@ const clause = (
       return `must be at least ${params.limit}`;
     case 'maximum':
       return `must be at most ${params.limit}`;
-    case 'multipleOf':
-      return schema === 0.01 ? 'must have at most two decimals' : `must be a multiple of ${schema}`;
+    case 'x-decimals':
+      return `must have at most ${DECIMALS[Number(schema)] ?? `${schema} decimals`}`;
     case 'minItems':
       return `must have at least ${params.limit} items`;
     case 'maxItems':

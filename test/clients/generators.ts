@@ -45,21 +45,31 @@ export const GENERATORS: Generator[] = [
   },
 ];
 
-/** OpenAPI Generator, which is written in Java and supports OpenAPI 3.0 only. */
+/** OpenAPI Generator, which is written in Java and supports OpenAPI 3.0 only. `language` is its name of one. */
+export const openapiGenerator = (contract: string, language: string, folder: string): [string, ...string[]] => [
+  'java',
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=error',
+  '-jar',
+  join(ROOT, 'node_modules/openapi-generator-jar/bin/openapi-generator.jar'),
+  'generate',
+  '-i',
+  contract,
+  '-g',
+  language,
+  '-o',
+  folder,
+  '--global-property',
+  'apiDocs=false,modelDocs=false,apiTests=false,modelTests=false',
+];
+
+export const OPENAPI_GENERATOR_VERSION = devDependencies['openapi-generator-jar'].split('@').at(-1) ?? '';
+
+/** Its client for TypeScript. */
 export const JAVA_GENERATOR: Generator = {
   name: 'openapi-generator',
-  version: devDependencies['openapi-generator-jar'].split('@').at(-1) ?? '',
+  version: OPENAPI_GENERATOR_VERSION,
   command: (contract) => [
-    'java',
-    '-jar',
-    join(ROOT, 'node_modules/openapi-generator-jar/bin/openapi-generator.jar'),
-    'generate',
-    '-i',
-    contract,
-    '-g',
-    'typescript-fetch',
-    '-o',
-    'openapi-generator',
+    ...openapiGenerator(contract, 'typescript-fetch', 'openapi-generator'),
     '--additional-properties=typescriptThreePlus=true',
   ],
 };
@@ -78,6 +88,7 @@ export const BUNDLE_GENERATORS: Generator[] = [
       'swagger-typescript-api',
       '--name',
       'index.ts',
+      '--enum-style=union',
     ],
   },
   {

@@ -2,32 +2,44 @@
  * Checks that the contract produces good TypeScript clients, in four forms: the published bundle, its source files,
  * the OpenAPI 3.0 edition and the bundle as the service serves it. For each generator it generates a client, compiles it with the program of the same
  * name in this folder, and runs the program against the service. The programs create, list, patch and provoke errors;
- * tsconfig.json here sets how they are compiled.
+ * tsconfig.json here sets how they are compiled. For other languages it generates clients from the OpenAPI 3.0 edition.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '../../src/contract/json.ts';
 import { startProcess, type Running } from '../bench/support/process.ts';
-import { BUNDLE_GENERATORS, GENERATORS, JAVA_GENERATOR, ORVAL, type Generator } from './generators.ts';
+import {
+  BUNDLE_GENERATORS,
+  GENERATORS,
+  JAVA_GENERATOR,
+  openapiGenerator,
+  OPENAPI_GENERATOR_VERSION,
+  ORVAL,
+  type Generator,
+} from './generators.ts';
+import { LANGUAGES, missingOperations, type Language } from './languages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GENERATED = join(ROOT, 'test/clients/generated');
 const ENVIRONMENT = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) };
 
+const EDITION_30 = 'generated/openapi-3.0.json';
+
 /** The published forms of the contract, files and the path at which the service serves it, with the generators to test. */
 const CONTRACTS: { contract: string; generators: Generator[] }[] = [
   { contract: 'generated/openapi.yaml', generators: [...GENERATORS, ...BUNDLE_GENERATORS] },
   { contract: 'openapi.yaml', generators: GENERATORS },
-  { contract: 'generated/openapi-3.0.json', generators: [JAVA_GENERATOR] },
+  { contract: EDITION_30, generators: [JAVA_GENERATOR] },
   { contract: '/openapi.yaml', generators: [ORVAL] },
 ];
 
 /** Runs a command. Returns its output if it failed, else null. */
 const failureOf = (command: string, args: string[], environment: Record<string, string> = {}): Promise<string | null> =>
   new Promise((resolve) => {
-    const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 60_000 };
+    const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 180_000 };
     execFile(command, args, options, (error, stdout, stderr) =>
       resolve(error === null ? null : `${stdout}${stderr}`.trim() || error.message),
     );
@@ -82,11 +94,34 @@ const run = async (service: Running, token: string, contract: string, generators
     const { name, version } = generator;
     const failure = generated.get(name) || complaintsOn(name) || (await check(generator, service, token));
     if (failure) failed += 1;
-    process.stdout.write(
-      failure
-        ? `FAILED  ${name} ${version}\n${failure.replaceAll(/^/gm, '        ')}\n`
-        : `passed  ${name} ${version}\n`,
-    );
+    report(`${name} ${version}`, failure);
+  }
+  return failed;
+};
+
+/** Prints whether a client passed, and why not. */
+const report = (client: string, failure: string | null): void => {
+  const reason = failure ? `\n${failure.replaceAll(/^/gm, '        ')}` : '';
+  process.stdout.write(`${failure ? 'FAILED' : 'passed'}  ${client}${reason}\n`);
+};
+
+/** Generates a client in another language than TypeScript. Returns why it failed, or null. */
+const tryLanguage = async (language: Language): Promise<string | null> => {
+  const [tool, ...args] = openapiGenerator(join(ROOT, EDITION_30), language.name, language.name);
+  const failure = await failureOf(tool, args);
+  if (failure !== null) return failure;
+  const contract: JsonObject = JSON.parse(readFileSync(join(ROOT, EDITION_30), 'utf8'));
+  const missing = missingOperations(contract, language, join(GENERATED, language.name));
+  return missing.length === 0 ? null : `The client has no ${missing.join(', ')}`;
+};
+
+/** Returns the number of languages whose client could not be generated. */
+const runLanguages = async (): Promise<number> => {
+  let failed = 0;
+  for (const language of LANGUAGES) {
+    const failure = await tryLanguage(language);
+    if (failure !== null) failed += 1;
+    report(`openapi-generator ${OPENAPI_GENERATOR_VERSION} for ${language.name}`, failure);
   }
   return failed;
 };
@@ -102,6 +137,9 @@ const runAll = async (service: Running, token: string): Promise<number> => {
     }
     failed += await run(service, token, contract, generators);
     tried += generators.length;
+    if (contract !== EDITION_30) continue;
+    failed += await runLanguages();
+    tried += LANGUAGES.length;
   }
   process.stdout.write(`${tried - failed} passed, ${failed} failed\n`);
   return failed;

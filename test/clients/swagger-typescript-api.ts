@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import {
   Api,
-  MachineStatus,
+  type MachineStatus,
   type HttpResponse,
   type Machine,
   type MachinePage,
@@ -41,11 +41,8 @@ assert.deepEqual(
 );
 
 const [{ id }] = created;
-const { data: patched } = await api.updateMachine(id, {
-  status: MachineStatus.WaitingParts,
-  zone: 'Cardio A',
-  brand: null,
-});
+const status: MachineStatus = 'waiting_parts';
+const { data: patched } = await api.updateMachine(id, { status, zone: 'Cardio A', brand: null });
 assert.deepEqual([patched.status, patched.zone], ['waiting_parts', 'Cardio A']);
 
 const unknownLocation = { name: mark, location_id: Number.MAX_SAFE_INTEGER };

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 import { loadDocuments } from '../../src/contract/documents.ts';
+import type { Json } from '../../src/contract/json.ts';
 import { openapi30 } from '../../src/contract/openapi-3.0.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
 import {
@@ -153,7 +154,44 @@ describe('the REST contract', () => {
   });
 });
 
+/** Returns the places in a document whose object has a property. */
+const placesOf = (value: unknown, has: (part: object) => boolean, place = '#'): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        ...(has(value) ? [place] : []),
+        ...Object.entries(value).flatMap(([key, member]) => placesOf(member, has, `${place}/${key}`)),
+      ];
+
+describe('every edition of the REST contract', () => {
+  it.each(['openapi.json', 'openapi-3.0.json', 'documentation.json'])(
+    '%s has no `multipleOf`, by which validators that divide doubles refuse 19.99',
+    (name) => {
+      const edition: unknown = JSON.parse(readFileSync(join(ROOT, 'generated', name), 'utf8'));
+      expect(placesOf(edition, (part) => 'multipleOf' in part)).toEqual([]);
+    },
+  );
+});
+
 describe('the OpenAPI 3.0 edition', () => {
+  it('has no `null` in an enum, on which generators of clients fail, and marks the schema as nullable', () => {
+    const nullable: Json = { type: ['string', 'null'], enum: ['a', null] };
+    const choice: Json = { oneOf: [{ $ref: '#/components/schemas/Letter' }, { type: 'null' }] };
+    const Machine = { type: 'object', properties: { nullable, choice } };
+    const schemas = { Letter: { type: 'string', enum: ['a'] }, Machine };
+    const edition = openapi30({ openapi: '3.1.0', info: { license: {} }, components: { schemas } });
+    const expected = { type: 'string', enum: ['a'], nullable: true };
+    // The converter leaves marks on lists, which JSON does not show.
+    expect(JSON.parse(JSON.stringify(edition))).toHaveProperty('components.schemas.Machine.properties', {
+      nullable: expected,
+      choice: expected,
+    });
+
+    const published: unknown = JSON.parse(readFileSync(join(ROOT, 'generated/openapi-3.0.json'), 'utf8'));
+    const hasNull = (part: object): boolean => 'enum' in part && Array.isArray(part.enum) && part.enum.includes(null);
+    expect(placesOf(published, hasNull)).toEqual([]);
+  });
+
   it('rejects a description beside a reference to an array, which would lose its item type', () => {
     const Tags = { type: 'array', items: { type: 'object', properties: {} } };
     const edition = (tags: Record<string, string>): object => {

@@ -57,9 +57,9 @@ const strings = ({
   );
 };
 
-/** Multiples of a decimal step. A division, unlike a product, gives the same number as its decimal notation. */
-const numbers = ({ minimum = 0, maximum = 100, multipleOf = 1 }: ArgumentSchema): fc.Arbitrary<number> => {
-  const steps = Math.round(1 / multipleOf);
+/** Numbers with at most so many decimals. A division, unlike a product, gives the same number as its decimal notation. */
+const numbers = ({ minimum = 0, maximum = 100, 'x-decimals': decimals = 0 }: ArgumentSchema): fc.Arbitrary<number> => {
+  const steps = 10 ** decimals;
   const max = Math.min(Math.round(maximum * steps), Number.MAX_SAFE_INTEGER);
   return fc
     .maxSafeInteger()
@@ -118,7 +118,7 @@ const wrong = (
     maxLength,
     minimum = 0,
     maximum = 0,
-    multipleOf = 1,
+    'x-decimals': decimals = 0,
   }: ArgumentSchema,
   isRequired: boolean,
 ): fc.Arbitrary<unknown> => {
@@ -134,7 +134,12 @@ const wrong = (
       fc.constant(minimum + 0.5),
     );
   if (type === 'number')
-    return fc.oneof(never, words, fc.boolean(), fc.constantFrom(minimum - 0.01, maximum + 1, minimum + multipleOf / 2));
+    return fc.oneof(
+      never,
+      words,
+      fc.boolean(),
+      fc.constantFrom(minimum - 0.01, maximum + 1, minimum + 10 ** -decimals / 2),
+    );
   if (type === 'array')
     return fc.oneof(
       fc.constantFrom<unknown[]>({}, 'x', 7),

@@ -22,7 +22,7 @@ export type ArgumentSchema = {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
-  multipleOf?: number;
+  'x-decimals'?: number;
   items?: ArgumentSchema;
   properties?: Record<string, ArgumentSchema>;
   required?: string[];

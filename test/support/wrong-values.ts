@@ -31,7 +31,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
     maximum,
     maxItems,
     items,
-    multipleOf,
+    'x-decimals': decimals,
   } = schema;
   if (type === 'boolean') return [...absent, 'perhaps', 'ja', 0, 1, [], {}];
   if (type === 'integer')
@@ -44,7 +44,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
       true,
       Number(minimum) - 0.01,
       Number(maximum) + 1,
-      Number(minimum) + Number(multipleOf) / 2,
+      Number(minimum) + 10 ** -Number(decimals) / 2,
       1e300,
       [],
       {},
