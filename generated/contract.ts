@@ -4609,8 +4609,7 @@ export interface paths {
          *           -H 'Content-Type: text/csv' --data-binary @machines.csv
          *
          *     With `dry_run=true` the response says what would happen, row by row, and nothing changes. Send the same file without it to
-         *     import. A row that gives a machine a status despite a reason against it, such as an open incident, is imported and has
-         *     `warnings`. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
+         *     import. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
          *     With `on_error=skip`, invalid rows are left out and reported.
          *
          *     Columns have the names of the record's fields or the usual names of spreadsheets, such as `Serial No.`; `columns` reports the
@@ -4620,6 +4619,12 @@ export interface paths {
          *     `machine_status_changes` adds the past histories of machines: `machine_id`, `status`, `at` and `reason`, the lines of a machine
          *     in the order of time. If a machine has only the line of its creation, they replace it, and `status` and `retired_at` follow the
          *     last one. Otherwise they must lie before its first line. Lines that the history has already are refused.
+         *
+         *     A file may be older than the records that it updates. A row with a `version` that is not the record's is refused: the response is
+         *     a 412 `version_mismatch`, or with `on_error=skip` the row has an error with this code. A row without one leaves the `status` of a
+         *     machine, `active`, `next_due_at` and the `quantity` of a part as they are, with the warning `state_kept`, unless
+         *     `overwrite=state` is given. A row that puts a machine back into use despite a reason against it needs `confirmed_by`, the
+         *     name of the person who checked the machine.
          *
          *     A file has at most 100,000 rows, empty ones included, and 200 columns. A row has at most 1,000 cells and 262,144 characters.
          *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
@@ -5936,10 +5941,28 @@ export interface components {
             errors: {
                 /** @description Name of the column in the file; `null` for the row as a whole. */
                 column: string | null;
+                /** @description The kind of mistake, by the code of the problem that one request would get, such as `validation_failed` or `version_mismatch`. */
+                code: string;
                 /** @description What is wrong, as a clause that follows the name of the column. */
                 detail: string;
             }[];
-            warnings: components["schemas"]["StatusWarnings"];
+            /** @description What was imported in another way than the row says, or needs a look. */
+            warnings: components["schemas"]["ImportWarning"][];
+        };
+        /** @description What a person should know about a row that was imported. */
+        ImportWarning: {
+            /**
+             * @description What it is about. `state_kept`: the row has no `version`, so a field that describes the state of the record was left as it is. The others are reasons against the new status of a machine.
+             * @enum {string}
+             */
+            code: "state_kept" | "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
+            /**
+             * Format: int64
+             * @description Number of the record that is the reason, if there is one.
+             */
+            id: number | null;
+            /** @description The warning in a few words. */
+            detail: string;
         };
         /** @description An accident or a near miss at a machine. */
         Incident: {
@@ -25163,6 +25186,11 @@ export interface operations {
                  */
                 match_on?: components["schemas"]["ImportMatch"];
                 /**
+                 * @description What a row without a `version` may change of an existing record besides its other fields: with `state` also the `status` of a machine, `active`, `next_due_at` and the `quantity` of a part.
+                 * @example state
+                 */
+                overwrite?: "state";
+                /**
                  * @description Whether an invalid row stops the import, which then changes nothing, or is skipped.
                  * @example skip
                  */
@@ -25215,6 +25243,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["IdempotencyInProgress"];
+            412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidImport"];
             default: components["responses"]["Problem"];
         };

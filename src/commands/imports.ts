@@ -28,6 +28,7 @@ type ImportFlags = {
   format?: Format;
   dryRun?: boolean;
   matchOn?: ImportOptions['match_on'];
+  overwrite?: 'state';
   onError: ImportOptions['on_error'];
   unknownColumns: ImportOptions['unknown_columns'];
   json?: boolean;
@@ -46,7 +47,11 @@ const place = ({ row, column }: { row?: number | undefined; column?: string | nu
     .join(', ');
 
 /** The parameters of the operation that texts suggest, as options. */
-const OPTIONS = { 'unknown_columns=ignore': '--unknown-columns ignore', 'match_on=uuid': '--match-on uuid' };
+const OPTIONS = {
+  'unknown_columns=ignore': '--unknown-columns ignore',
+  'match_on=uuid': '--match-on uuid',
+  'overwrite=state': '--overwrite state',
+};
 
 const lineOf = (at: string, detail: string): string =>
   Object.entries(OPTIONS).reduce(
@@ -70,9 +75,10 @@ const describe = (result: Schemas['ImportResult']): string[] => [
   ...result.columns
     .filter(({ field, column }) => field !== column)
     .map(({ column, field, detail }) => `column "${column}" ${field === null ? `ignored: ${detail}` : `is ${field}`}`),
-  ...result.results.flatMap(({ row, errors }) =>
-    errors.map(({ column, detail }) => lineOf(place({ row, column }), detail)),
-  ),
+  ...result.results.flatMap(({ row, errors, warnings }) => [
+    ...errors.map(({ column, detail }) => lineOf(place({ row, column }), detail)),
+    ...warnings.map(({ detail }) => lineOf(place({ row }), `warning: ${detail}`)),
+  ]),
   summary(result),
 ];
 
@@ -90,6 +96,7 @@ const run = async (
     area,
     dry_run: flags.dryRun ?? false,
     match_on: flags.matchOn,
+    overwrite: flags.overwrite,
     on_error: flags.onError,
     unknown_columns: flags.unknownColumns,
     max_rows: Infinity,
@@ -127,6 +134,12 @@ export const addImportCommand = (program: Command, environment: CommandEnvironme
     .option('--dry-run', 'report what would happen and change nothing')
     .addOption(
       new Option('--match-on <column>', 'update the record with the same value in this column').choices(ImportMatch),
+    )
+    .addOption(
+      new Option(
+        '--overwrite <what>',
+        'what a row without a version may change besides its other fields: state is the status, activity, due date and stock',
+      ).choices(['state']),
     )
     .addOption(new Option('--on-error <action>', 'what an invalid row does').choices(['stop', 'skip']).default('stop'))
     .addOption(

@@ -9,7 +9,7 @@ import { addHistory } from '../machines/history-import.ts';
 import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { statusChange } from '../machines/status.ts';
-import { readAllWarnings } from '../machines/warnings.ts';
+import { readAllWarnings, requireSafe } from '../machines/warnings.ts';
 import { changedTask, newTask, tasks } from '../maintenance/operations.ts';
 import { checkUnit, meters } from '../meters/operations.ts';
 import { importReadings } from '../meters/readings.ts';
@@ -40,6 +40,8 @@ export type Importer = BatchWriter & {
   kept: readonly string[];
   /** Fields that only the service sets, which a row changes by another operation. */
   adjusted: readonly string[];
+  /** Fields that describe the state of a record, which an older file must not bring back. */
+  state: readonly string[];
 };
 
 /** The fields of a new record with what an import keeps. */
@@ -95,6 +97,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'asset_tag', 'serial_number'],
     kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
+    state: ['status'],
     ...inBatches('machine', machines, {
       added(_tx, fields: RestoredMachine) {
         checkNewMachine(fields);
@@ -102,11 +105,14 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
       },
       changed: (_tx, machine, { status, confirmed_by, ...others }: MachineFields) =>
         statusChange(machine, status, { cause: 'import', confirmed_by }, others),
-      warn: (tx, changes: readonly { row: Schemas['Machine']; fields: MachineFields }[]) =>
-        readAllWarnings(
-          tx,
-          changes.map(({ row, fields: { status } }) => ({ machine: row, status: status ?? row.status })),
-        ),
+      async warn(tx, changes: readonly { row: Schemas['Machine']; fields: MachineFields }[]) {
+        const statuses = changes.map(({ row, fields: { status, confirmed_by } }) => ({
+          ...{ machine: row, status: status ?? row.status, confirmed_by },
+        }));
+        const warnings = await readAllWarnings(tx, statuses);
+        for (const change of statuses) await requireSafe(tx, change, warnings.get(change.machine.id) ?? []);
+        return warnings;
+      },
     }),
   },
   machine_status_changes: {
@@ -116,6 +122,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: [],
     kept: [],
     adjusted: [],
+    state: [],
     create: addHistory,
     update: async () => [],
   },
@@ -126,6 +133,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: [],
     adjusted: [],
+    state: [],
     ...inBatches('meter', meters, {
       added(_tx, fields: Schemas['MeterCreate']) {
         checkUnit(fields);
@@ -144,6 +152,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: [],
     kept: [],
     adjusted: [],
+    state: [],
     create: importReadings,
     update: async () => [],
   },
@@ -154,6 +163,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
+    state: [],
     ...inBatches('location', locations, {
       added: (_tx, fields: Schemas['LocationCreate']) => fields,
       changed: (_tx, _location, fields: Schemas['LocationUpdate']) => fields,
@@ -173,6 +183,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
+    state: [],
     ...inBatches('supplier', suppliers, {
       added: (_tx, fields: Schemas['SupplierCreate']) => withCompleteContacts(fields),
       changed: (_tx, _supplier, fields: Schemas['SupplierUpdate']) => withCompleteContacts(fields),
@@ -185,6 +196,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'sku'],
     kept: [],
     adjusted: ['quantity'],
+    state: ['quantity'],
     ...inBatches('part', parts, {
       added: (_tx, fields: Schemas['PartCreate'] & Stock) => withoutStock(fields),
       changed: (_tx, _part, fields: PartFields) => withoutStock(fields),
@@ -203,6 +215,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['last_completed_at', 'next_due_value'],
     adjusted: [],
+    state: ['active', 'next_due_at'],
     ...inBatches('maintenance_task', tasks, {
       prepare: (tx, rows: readonly AssigneeFields[]) => resolveAssignees(tx, rows),
       added(tx, fields: TaskFields, assigned) {
@@ -223,6 +236,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
+    state: [],
     ...inBatches('reporter', reporters, {
       added: (_tx, fields: Schemas['ReporterCreate']) => fields,
       changed: (_tx, _reporter, fields: Schemas['ReporterUpdate']) => fields,
@@ -240,6 +254,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name', 'email'],
     kept: [],
     adjusted: [],
+    state: ['active'],
     ...inBatches('person', people, {
       added: (_tx, fields: Schemas['PersonCreate']) => withoutLocations(fields),
       changed: (_tx, _person, fields: Schemas['PersonUpdate']) => withoutLocations(fields),
@@ -268,6 +283,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid', 'name'],
     kept: [],
     adjusted: [],
+    state: [],
     ...inBatches('exercise', exercises, {
       added: (_tx, fields: Schemas['ExerciseCreate']) => withoutMachines(fields),
       changed: (_tx, _exercise, fields: Schemas['ExerciseUpdate']) => withoutMachines(fields),
@@ -287,6 +303,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     match: ['uuid'],
     kept: ['cancelled_at'],
     adjusted: [],
+    state: [],
     ...inBatches('contract', contracts, {
       added(_tx, fields: ContractFields) {
         checkPeriod(fields);

@@ -1,5 +1,7 @@
 import type { ValidateFunction } from 'ajv';
+import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
+import type { ProblemCode } from '../../platform/errors.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../../platform/validation.ts';
 import { readCell } from './cells.ts';
 import type { Column } from './columns.ts';
@@ -8,10 +10,23 @@ import type { Notation, Reading } from './notations.ts';
 import type { Row } from './rows.ts';
 
 /** A mistake in a row. `field` is null for the row as a whole. */
-export type Mistake = { field: string | null; detail: string };
+export type Mistake = { field: string | null; code: ProblemCode; detail: string };
 
-/** A row on its way into a record: the values of its fields, its mistakes so far, and its characters. */
-export type Draft = { row: number; fields: Record<string, unknown>; mistakes: Mistake[]; size: number };
+/** The code of a mistake in the values of a row. */
+export const INVALID = 'validation_failed';
+
+/**
+ * A row on its way into a record: the values of its fields, the version of the record that it was made from, its mistakes
+ * and warnings so far, and its characters.
+ */
+export type Draft = {
+  row: number;
+  fields: Record<string, unknown>;
+  version: number | undefined;
+  mistakes: Mistake[];
+  warnings: Schemas['ImportWarning'][];
+  size: number;
+};
 
 /** Maximum mistakes that are reported of a row. */
 const MAX_MISTAKES = LIMITS.ImportRow.errors;
@@ -28,24 +43,34 @@ const readingOf = (cell: unknown, field: Field, notation: Notation | undefined):
   return items > field.max_items ? { error: `must have at most ${field.max_items} items` } : reading;
 };
 
+const readVersion = (draft: Draft, value: unknown): void => {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) draft.version = value;
+  else if (value !== null)
+    addMistake(draft, { field: 'version', code: INVALID, detail: 'must be a whole number, that of the record' });
+};
+
 /** Reads the cells of a row. `notations` has an entry for each column of a CSV file; other formats have values. */
 export const draftOf = (
   { row, cells, size, error }: Row,
   columns: readonly Column[],
   notations: readonly Notation[] | null,
 ): Draft => {
-  const draft: Draft = { row, fields: {}, mistakes: error === null ? [] : [{ field: null, detail: error }], size };
-  if (error !== null) return draft;
+  const draft: Draft = { row, fields: {}, version: undefined, mistakes: [], warnings: [], size };
+  if (error !== null) {
+    addMistake(draft, { field: null, code: INVALID, detail: error });
+    return draft;
+  }
   for (const [index, { field }] of columns.entries()) {
     const cell = cells[index];
     const notation = notations?.[index];
     if (field === null || cell === undefined) continue;
     const reading = readingOf(cell, field, notation);
-    if ('error' in reading) draft.mistakes.push({ field: field.name, detail: reading.error });
+    if ('error' in reading) draft.mistakes.push({ field: field.name, code: INVALID, detail: reading.error });
+    else if (field.name === 'version') readVersion(draft, reading.value);
     else draft.fields[field.name] = reading.value;
   }
   const unstorable = findUnstorable(draft.fields)?.split('/')[1];
-  if (unstorable !== undefined) draft.mistakes.push({ field: unstorable, detail: UNSTORABLE });
+  if (unstorable !== undefined) draft.mistakes.push({ field: unstorable, code: INVALID, detail: UNSTORABLE });
   return draft;
 };
 
@@ -60,6 +85,6 @@ export const validate = ({ fields, mistakes }: Draft, check: ValidateFunction, i
     const isEmpty = field !== null && rest.length === 0 && fields[field] === null;
     const empty = isNew ? 'is required' : 'must not be empty';
     const place = rest.length === 0 ? '' : `/${rest.join('/')} `;
-    mistakes.push({ field, detail: isEmpty ? empty : place + violation.detail });
+    mistakes.push({ field, code: INVALID, detail: isEmpty ? empty : place + violation.detail });
   }
 };

@@ -52,10 +52,10 @@ const readFile = createFileReader({
 
 type Query = operations['createImport']['parameters']['query'];
 
-const optionsOf = ({ area, dry_run = false, match_on, on_error = 'stop', unknown_columns = 'refuse' }: Query) => ({
-  ...{ area, dry_run, match_on, on_error, unknown_columns },
-  max_rows: MAX_ROWS,
-});
+const optionsOf = (query: Query) => {
+  const { area, dry_run = false, match_on, overwrite, on_error = 'stop', unknown_columns = 'refuse' } = query;
+  return { area, dry_run, match_on, overwrite, on_error, unknown_columns, max_rows: MAX_ROWS };
+};
 
 /** Creates places for `max` imports at once of each key. @throws Problem too_many_in_flight while all are taken */
 const createPlaces = (max: number, detail: string) => {

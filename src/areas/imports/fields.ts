@@ -24,6 +24,8 @@ export type Fields = {
   fields: ReadonlyMap<string, Field>;
   validateCreate: ValidateFunction;
   validateUpdate: ValidateFunction;
+  /** The fields that an update sets. */
+  updated: ReadonlySet<string>;
 };
 
 type Schema = Record<string, unknown>;
@@ -94,6 +96,7 @@ export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fiel
     fields: new Map(fields),
     validateCreate: compile(create, ['uuid', ...kept, ...adjusted]),
     validateUpdate: compile(update, adjusted),
+    updated: new Set(Object.keys(update.properties)),
   };
   cache.set(record, read);
   return read;

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { Problem } from '../../platform/errors.ts';
-import { IMPORTERS, type Match } from './areas.ts';
+import { IMPORTERS, type Importer, type Match } from './areas.ts';
 import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, type Fields } from './fields.ts';
 import { learn, unknownNotation, type Notation } from './notations.ts';
 import { refuseFile } from './refusals.ts';
 import { readRows, type Source } from './rows.ts';
@@ -12,6 +12,8 @@ export type ImportOptions = {
   area: Schemas['ImportArea'];
   dry_run: boolean;
   match_on: Match | undefined;
+  /** Whether a row without the version of its record also changes the state of the record. */
+  overwrite: 'state' | undefined;
   on_error: 'stop' | 'skip';
   unknown_columns: UnknownColumns;
   max_rows: number;
@@ -31,13 +33,33 @@ const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[
   if (!columns.some(({ field }) => field?.name === match_on)) throw refuse(`needs a column ${match_on} in the file`);
 };
 
+/** Returns the fields that a file sets. Only a row that updates a record has use for its version. */
+const settableIn = (fields: Fields['fields'], { match_on }: ImportOptions): Fields['fields'] => {
+  const version = fields.get('version');
+  return match_on === undefined || version === undefined
+    ? fields
+    : new Map([...fields, ['version', { ...version, ignored: null }]]);
+};
+
+/** Returns the columns, with a remark on those that describe the state of records. */
+const withRemarks = (
+  columns: readonly Column[],
+  { state }: Importer,
+  { match_on, overwrite }: ImportOptions,
+): readonly Column[] => {
+  if (match_on === undefined || overwrite === 'state') return columns;
+  const detail = 'changes a record only in a row with its version, or with overwrite=state';
+  return columns.map((column) => (state.includes(column.field?.name ?? '') ? { ...column, detail } : column));
+};
+
 /**
  * Reads a file once for its columns and their notations. It needs no database, so a file that cannot be read is refused
  * before a transaction begins.
  * @throws Problem validation_failed for a file that cannot be read, and for its columns
  */
 export const inspect = async (source: Source, options: ImportOptions): Promise<Inspection> => {
-  const { fields } = fieldsOf(IMPORTERS[options.area]);
+  const importer = IMPORTERS[options.area];
+  const fields = settableIn(fieldsOf(importer).fields, options);
   const names: string[] = [];
   const recognize = (): Column[] => recognizeColumns(names, fields, options.unknown_columns);
   const isCsv = source.format === 'csv';
@@ -54,5 +76,5 @@ export const inspect = async (source: Source, options: ImportOptions): Promise<I
   if (isEmpty) throw refuseFile('has no rows');
   columns ??= recognize();
   checkMatch(options, columns);
-  return { columns, notations: isCsv ? notations : null };
+  return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null };
 };

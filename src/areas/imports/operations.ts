@@ -22,10 +22,11 @@ class DryRunEnd extends Error {}
 /** Returns the mistakes that a refusal of an operation names. @throws the error if it is none */
 const mistakesOf = (error: unknown): Mistake[] => {
   if (!(error instanceof Problem) || error.code === 'unavailable') throw error;
-  if (error.violations.length === 0) return [{ field: null, detail: error.message }];
+  const { code } = error;
+  if (error.violations.length === 0) return [{ field: null, code, detail: error.message }];
   return error.violations.map((violation) => {
     const [, field = null, ...rest] = 'pointer' in violation ? violation.pointer.split('/') : [];
-    return { field, detail: (rest.length === 0 ? '' : `/${rest.join('/')} `) + violation.detail };
+    return { field, code, detail: (rest.length === 0 ? '' : `/${rest.join('/')} `) + violation.detail };
   });
 };
 
@@ -69,7 +70,7 @@ const write = async (tx: Transaction, importer: Importer, steps: readonly Step[]
   }
   for (const [index, step] of steps.entries()) {
     const record = saved[index];
-    if (record) report.add(step.draft.row, actionOf(step, record), record);
+    if (record) report.add(step.draft, actionOf(step, record), record);
   }
 };
 
@@ -82,7 +83,7 @@ export const importRecords = async (
   ctx: Context,
   source: Source,
   inspection: Inspection,
-  { area, dry_run, match_on, on_error, max_rows }: ImportOptions,
+  { area, dry_run, match_on, overwrite, on_error, max_rows }: ImportOptions,
 ): Promise<Schemas['ImportResult']> => {
   const importer = IMPORTERS[area];
   const fields = fieldsOf(importer);
@@ -92,7 +93,7 @@ export const importRecords = async (
   const run = async (tx: Transaction): Promise<void> => {
     const names = inspection.columns.map(({ name }) => name);
     for await (const drafts of batchesOf(readRows(source, names, max_rows), inspection, importer)) {
-      const steps = await planSteps(tx, importer, fields, drafts, match_on, taken);
+      const steps = await planSteps(tx, importer, fields, drafts, { match_on, overwrite }, taken);
       for (const { draft } of steps) if (draft.mistakes.length > 0) report.fail(draft.row, draft.mistakes);
       const valid = steps.filter(({ draft }) => draft.mistakes.length === 0);
       await write(tx, importer, valid, report);

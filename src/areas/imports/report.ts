@@ -3,7 +3,7 @@ import { LIMITS } from '../../../generated/values.ts';
 import { Problem, type Violation } from '../../platform/errors.ts';
 import type { Saved } from './batch-writer.ts';
 import type { Column } from './columns.ts';
-import type { Mistake } from './drafts.ts';
+import type { Draft, Mistake } from './drafts.ts';
 
 type ImportRow = Schemas['ImportRow'];
 
@@ -33,6 +33,8 @@ export class ImportReport {
   #succeeded = 0;
   #noted = 0;
   #mistakes = 0;
+  /** Whether a row failed for another reason than its version. */
+  #hasOtherFailures = false;
 
   constructor(columns: readonly Column[], isDryRun: boolean) {
     this.#names = new Map(columns.flatMap(({ name, field }) => (field ? [[field.name, name] as const] : [])));
@@ -45,7 +47,8 @@ export class ImportReport {
   }
 
   /** Records a row that succeeded. */
-  add(row: number, action: Action, { id, uuid, warnings = [] }: Saved): void {
+  add({ row, warnings: own }: Draft, action: Action, { id, uuid, warnings: others = [] }: Saved): void {
+    const warnings = [...own, ...others];
     this.#counts[action] += 1;
     const isListed = warnings.length > 0 ? (this.#noted += 1) <= MAX_NOTED : (this.#succeeded += 1) <= MAX_SUCCEEDED;
     if (!isListed) return;
@@ -57,9 +60,11 @@ export class ImportReport {
   /** Records a row that failed. A field without a column in the file is named by itself. */
   fail(row: number, mistakes: readonly Mistake[]): void {
     this.#counts.failed += 1;
+    if (mistakes.some(({ code }) => code !== 'version_mismatch')) this.#hasOtherFailures = true;
     if ((this.#noted += 1) > MAX_NOTED) return;
-    const errors = mistakes.map(({ field, detail }) => ({
+    const errors = mistakes.map(({ field, code, detail }) => ({
       column: field === null ? null : (this.#names.get(field) ?? field),
+      code,
       detail: bounded(detail),
     }));
     const listed = errors.slice(0, Math.max(1, MAX_MISTAKES - this.#mistakes));
@@ -73,10 +78,10 @@ export class ImportReport {
     }
   }
 
-  /** @throws Problem validation_failed with the mistakes, if a row failed */
+  /** @throws Problem with the mistakes, if a row failed: version_mismatch if only versions are wrong, else validation_failed */
   refuseFailures(): void {
     if (this.#counts.failed === 0) return;
-    throw new Problem('validation_failed', {
+    throw new Problem(this.#hasOtherFailures ? 'validation_failed' : 'version_mismatch', {
       detail: 'Nothing was imported. "errors" lists the rows that are invalid.',
       violations: this.#violations.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)).slice(0, MAX_ERRORS),
     });

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { createPace } from '../../platform/pace.ts';
-import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import type { Importer, Match } from './areas.ts';
-import { addMistake, validate, type Draft } from './drafts.ts';
+import { addMistake, INVALID, validate, type Draft } from './drafts.ts';
 import type { Fields } from './fields.ts';
+import type { ImportOptions } from './inspection.ts';
 import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
+import { lockTargets } from './targets.ts';
 
 /**
  * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
@@ -41,9 +41,9 @@ const resolve = (draft: Draft, field: string, kind: string, lookup: Lookup): voi
     const [only, ...others] = candidates;
     if (only === undefined) {
       const detail = `${JSON.stringify(text.slice(0, 100))} is no ${noun}; write its UUID, its number or its name`;
-      addMistake(draft, { field, detail });
+      addMistake(draft, { field, code: INVALID, detail });
     } else if (others.length > 0)
-      addMistake(draft, { field, detail: `fits several: ${describe(candidates)}; write the UUID` });
+      addMistake(draft, { field, code: INVALID, detail: `fits several: ${describe(candidates)}; write the UUID` });
     return only?.id;
   };
   const value = fields[field];
@@ -55,7 +55,7 @@ const resolve = (draft: Draft, field: string, kind: string, lookup: Lookup): voi
 const takeOnce = ({ row, mistakes }: Draft, taken: Taken, field: string, key: string): void => {
   const other = taken.get(key);
   if (other === undefined) taken.set(key, row);
-  else mistakes.push({ field, detail: `is the same as in row ${other}` });
+  else mistakes.push({ field, code: INVALID, detail: `is the same as in row ${other}` });
 };
 
 /** Returns the record that a draft updates, null if it creates one. */
@@ -63,7 +63,7 @@ const targetOf = (draft: Draft, match: Match, lookup: Lookup, taken: Taken): Can
   const { fields, mistakes } = draft;
   const value = fields[match];
   if (value === undefined || value === null || value === '') {
-    mistakes.push({ field: match, detail: 'is empty, so the row matches no record' });
+    mistakes.push({ field: match, code: INVALID, detail: 'is empty, so the row matches no record' });
     return null;
   }
   const hit = typeof value === 'string' ? lookup(value) : undefined;
@@ -71,7 +71,8 @@ const targetOf = (draft: Draft, match: Match, lookup: Lookup, taken: Taken): Can
   if (hit === undefined) return null;
   takeOnce(draft, taken, match, hit.key);
   const [only = null, ...others] = hit.candidates;
-  if (others.length > 0) mistakes.push({ field: match, detail: `fits several: ${describe(hit.candidates)}` });
+  if (others.length > 0)
+    mistakes.push({ field: match, code: INVALID, detail: `fits several: ${describe(hit.candidates)}` });
   return only;
 };
 
@@ -82,31 +83,16 @@ const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
   if (typeof uuid !== 'string' || !UUID.test(uuid)) return;
   takeOnce(draft, taken, 'uuid', uuid.toLowerCase());
   if ((lookup(uuid)?.candidates.length ?? 0) > 0)
-    mistakes.push({ field: 'uuid', detail: 'is that of a record already; match_on=uuid updates it' });
-};
-
-/** Locks the records that the steps update, which may have changed since they were looked up. */
-const lockTargets = async (tx: Transaction, kind: Kind, steps: readonly Step[]): Promise<Step[]> => {
-  const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
-  if (ids.length === 0) return [...steps];
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.table(kind)} where id = any(${ids}::bigint[]) order by id for update`.execute(
-    tx.em.getKysely(),
-  );
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
-  return steps.map(({ draft, target }) => ({
-    draft,
-    target: target && { ...target, version: versions.get(target.id) ?? target.version },
-  }));
+    mistakes.push({ field: 'uuid', code: INVALID, detail: 'is that of a record already; match_on=uuid updates it' });
 };
 
 /** Returns what each row does, with its references as numbers and its mistakes, and locks the records to update. */
 export const planSteps = async (
   tx: Transaction,
   importer: Importer,
-  { validateCreate, validateUpdate }: Fields,
+  { validateCreate, validateUpdate, updated }: Fields,
   drafts: readonly Draft[],
-  match: Match | undefined,
+  { match_on: match, overwrite }: Pick<ImportOptions, 'match_on' | 'overwrite'>,
   taken: Taken,
 ): Promise<Step[]> => {
   const { kind } = importer;
@@ -120,7 +106,8 @@ export const planSteps = async (
     const target = match && matches && isWhole ? targetOf(draft, match, matches, taken) : null;
     if (!isWhole) return { draft, target };
     if (target === null && match !== 'uuid') checkUuid(draft, uuids, taken);
-    if (target !== null) for (const field of ['uuid', ...importer.kept]) delete draft.fields[field];
+    if (target !== null)
+      for (const field of ['uuid', ...importer.kept]) if (!updated.has(field)) delete draft.fields[field];
     for (const [field, kind, lookup] of references) resolve(draft, field, kind, lookup);
     validate(draft, target === null ? validateCreate : validateUpdate, target === null);
     return { draft, target };
@@ -131,5 +118,5 @@ export const planSteps = async (
     steps.push(planned(draft));
     await pace();
   }
-  return lockTargets(tx, kind, steps);
+  return lockTargets(tx, importer, steps, overwrite);
 };

@@ -3,8 +3,9 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTimezone } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
+import { isUsable } from './entity.ts';
 import { machines } from './resource.ts';
-import { readAllWarnings } from './warnings.ts';
+import { describeWarnings, readAllWarnings } from './warnings.ts';
 
 /** A line of a history, with its machine as a number. */
 type Line = Omit<Schemas['ImportedStatusChange'], 'machine_id'> & { machine_id: number };
@@ -28,7 +29,8 @@ type Added = { line_id: number | null; refusal: Refusal | null; bound: string };
  * Adds lines of the past to the histories of machines, in their order. If a machine has only the line of its creation,
  * they replace it, and its status follows the last one. Otherwise they lie before its first line. Returns the numbers of
  * the lines, and with the last one of a machine the warnings about its new status.
- * @throws Problem validation_failed for the first line that is refused
+ * @throws Problem validation_failed for the first line that is refused, and for a machine that would be in use despite a
+ * reason against it
  */
 export const addHistory = async (tx: Transaction, lines: readonly Line[]) => {
   if (lines.length === 0) return [];
@@ -46,10 +48,23 @@ export const addHistory = async (tx: Transaction, lines: readonly Line[]) => {
     tx,
     before.map((machine) => ({ machine, status: after.get(machine.id) ?? machine.status })),
   );
+  for (const [id, reasons] of warnings) requireUnused(after.get(id), reasons);
   const lastOf = new Map(lines.map(({ machine_id }, index) => [machine_id, index]));
   return rows.map(({ line_id }, index) => {
     const { machine_id } = lines[index] ?? { machine_id: 0 };
     const own = lastOf.get(machine_id) === index ? warnings.get(machine_id) : undefined;
     return { id: line_id ?? 0, uuid: null, version: 1, warnings: own ?? [] };
   });
+};
+
+/** Checks that lines of the past do not put a machine into use despite a reason against it. @throws Problem validation_failed */
+const requireUnused = (
+  status: Schemas['MachineStatus'] | undefined,
+  warnings: Parameters<typeof describeWarnings>[0],
+) => {
+  if (status !== undefined && isUsable(status))
+    throw invalid(
+      '/status',
+      `would put the machine into use although ${describeWarnings(warnings)}; leave the last line out, and set the status when somebody has checked the machine`,
+    );
 };

@@ -1,14 +1,14 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { confirmerOf, requireConfirmation } from '../../platform/confirmation.ts';
+import { confirmerOf } from '../../platform/confirmation.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { BLOCKED, isUsable } from './entity.ts';
+import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
 import { changeStatus, checkOccurredAt, type Changes, type Reason } from './status.ts';
-import { hazardQuestion, readWarnings } from './warnings.ts';
+import { readWarnings, requireSafe } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
 export type RestoredMachine = Schemas['MachineCreate'] &
@@ -55,8 +55,7 @@ const change = (
     const status = wanted ?? machine.status;
     const happened = occurred_at ? { occurred_at: await checkOccurredAt(tx, machine, occurred_at) } : {};
     const warnings = await readWarnings(tx, machine, status);
-    if (rule === 'required' && warnings.length > 0 && isUsable(status))
-      requireConfirmation(tx, await hazardQuestion(tx, machine, status, warnings), reason);
+    if (rule === 'required') await requireSafe(tx, { machine, status, ...reason }, warnings);
     const confirmed_by = confirmerOf(tx, reason);
     const changed = await changeStatus(tx, machine, status, { ...reason, ...happened, confirmed_by }, others);
     return { machine: { ...changed, warnings }, former: machine.status };

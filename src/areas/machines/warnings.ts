@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTimezone } from '../../platform/clock.ts';
-import { quoteStart, type Question } from '../../platform/confirmation.ts';
+import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../platform/confirmation.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
@@ -133,4 +133,18 @@ export const hazardQuestion = async (
     needs: 'confirmed_by',
     basis: blocked_reason,
   };
+};
+
+/**
+ * Checks that somebody has confirmed a new status of a locked machine, if it is a status in use and there are warnings
+ * about it.
+ * @throws ConfirmationNeeded
+ */
+export const requireSafe = async (
+  tx: Transaction,
+  { machine, status, ...confirmation }: { machine: Schemas['Machine']; status: Status } & Confirmation,
+  warnings: readonly Warning[],
+): Promise<void> => {
+  if (warnings.length > 0 && isUsable(status))
+    requireConfirmation(tx, await hazardQuestion(tx, machine, status, warnings), confirmation);
 };

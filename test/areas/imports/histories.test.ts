@@ -177,13 +177,6 @@ describe('an import of machine_status_changes', () => {
     ]);
   });
 
-  it('warns when there is a reason against the status that the last line gives a machine', async () => {
-    const { id } = await addMachine(gym, { status: 'maintenance' });
-    await send(gym, 'POST', '/api/v1/incidents', { machine_id: id, description: 'Slipped' });
-    const { results } = await importFile(gym, AREA, fileOf(id, PAST));
-    expect(results.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([[], [], ['open_incident']]);
-  });
-
   it('accepts an exported file, and gives another machine the same history', async () => {
     const [owner, other] = [await service.createGym('Exported'), await service.createGym('Imported')];
     const { id, uuid } = await addMachine(owner);

@@ -122,9 +122,9 @@ describe('an import that updates', () => {
     const added = async (gym: Gym) => (await recordsOf<Stored>(gym, area)).slice(-first.length);
     const uuids = (await added(imported)).map(({ uuid }) => uuid);
     const file = JSON.stringify(second.map((fields, i) => ({ uuid: uuids[i], ...fields })));
-    expect(await importFile(imported, area, file, { query: 'match_on=uuid', type: JSON_TYPE })).toMatchObject({
-      updated: second.length,
-    });
+    expect(
+      await importFile(imported, area, file, { query: 'match_on=uuid&overwrite=state', type: JSON_TYPE }),
+    ).toMatchObject({ updated: second.length });
     const [rower] = await recordsOf<Schemas['Machine']>(patched, 'machines');
     for (const [i, { id }] of (await added(patched)).entries()) {
       const { machine_ids, ...fields } = second[i] ?? {};

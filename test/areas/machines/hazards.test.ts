@@ -216,29 +216,33 @@ describe('a status change by REST', () => {
 });
 
 describe('an import of machines', () => {
-  it('lists the reasons against the status of each row, names itself as the cause, and confirms nothing', async () => {
+  it('lists the reasons against the status of each row, names itself as the cause, and who confirmed it', async () => {
     const [first, second] = [await addHazard(), await addHazard()];
     const harmless = await addMachine(gym, { status: 'defect' });
     const lines = [first, second, harmless].map(({ id }) => `${id}`);
     const uuids = await Promise.all(lines.map(async (id) => (await readMachine(gym, id)).uuid));
     const file = ['uuid,status,confirmed_by', ...uuids.map((uuid) => `${uuid},active,Noor`)].join('\n');
     for (const dry_run of [true, false]) {
-      const report = await importFile(gym, 'machines', file, { query: `match_on=uuid&dry_run=${dry_run}` });
+      const report = await importFile(gym, 'machines', file, {
+        query: `match_on=uuid&overwrite=state&dry_run=${dry_run}`,
+      });
       expect(report.results.map(({ action, warnings }) => [action, warnings])).toEqual([
         ['updated', first.warnings],
         ['updated', second.warnings],
         ['updated', []],
       ]);
     }
-    expect(await lastChange(first.id)).toMatchObject({ to_status: 'active', cause: 'import', confirmed_by: null });
+    expect(await lastChange(first.id)).toMatchObject({ to_status: 'active', cause: 'import', confirmed_by: 'Noor' });
   });
 
   it('lists the rows with warnings after a hundred without', async () => {
     const hazard = await addHazard();
     const { uuid } = await readMachine(gym, hazard.id);
-    const rows = Array.from({ length: 120 }, (_, i) => `,Bench ${i},active`);
-    const file = ['uuid,name,status', ...rows, `${uuid},Treadmill,active`].join('\n');
-    const { results } = await importFile(gym, 'machines', file, { query: 'match_on=uuid&on_error=skip' });
+    const rows = Array.from({ length: 120 }, (_, i) => `,Bench ${i},active,`);
+    const file = ['uuid,name,status,confirmed_by', ...rows, `${uuid},Treadmill,active,Noor`].join('\n');
+    const { results } = await importFile(gym, 'machines', file, {
+      query: 'match_on=uuid&overwrite=state&on_error=skip',
+    });
     expect(results.find(({ id }) => id === hazard.id)).toMatchObject({ row: 121, warnings: hazard.warnings });
   });
 });

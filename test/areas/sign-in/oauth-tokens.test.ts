@@ -255,7 +255,7 @@ describe('a connection', () => {
     const change = (by: 'PATCH' | 'import', { id, email }: { id: number; email: string | null }, active: boolean) =>
       by === 'PATCH'
         ? send(gym, 'PATCH', `/api/v1/people/${id}`, { active })
-        : importFile(gym, 'people', `email,active\n${email},${active}\n`, { query: 'match_on=email' });
+        : importFile(gym, 'people', `email,active\n${email},${active}\n`, { query: 'match_on=email&overwrite=state' });
     for (const by of ['PATCH', 'import'] as const) {
       const person = await addPerson(gym, { role: 'staff', email: `${by}@gym.example` });
       const own = await signIn(open, gym, person, openPublicBrowser(open.base));
