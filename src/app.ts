@@ -80,7 +80,18 @@ const OWNER_POOL = 2;
 
 /** The part of the configuration that the service uses. */
 export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
-  Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact' | 'trust_proxy' | 'oauth_registration'>> & {
+  Partial<
+    Pick<
+      Config,
+      | 'max_in_flight'
+      | 'public_url'
+      | 'security_contact'
+      | 'trust_proxy'
+      | 'oauth_registration'
+      | 'oauth_refresh_grace'
+      | 'oauth_announce_iss'
+    >
+  > & {
     replicas?: Replicas | null;
     /** What operations use besides the database; by default neither secrets nor webhooks work. */
     services?: Services;
@@ -115,6 +126,8 @@ export const createApp = async (
     security_contact = [],
     trust_proxy = [],
     oauth_registration = 'on',
+    oauth_refresh_grace = 60,
+    oauth_announce_iss = 'off',
     replicas = null,
     services = NO_SERVICES,
     recorder = null,
@@ -167,6 +180,9 @@ export const createApp = async (
           sender: createLazySender(database, log),
           publicUrl: public_url,
           allowsRegistration: oauth_registration === 'on',
+          announcesIssuer: oauth_announce_iss === 'on',
+          refreshGrace: oauth_refresh_grace,
+          recorder,
           log,
         }),
       ],

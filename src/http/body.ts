@@ -6,7 +6,7 @@ import { requireRate } from './slow-senders.ts';
 /** Maximum body size. */
 const MAX_BODY = 256 * 1024;
 
-const readBytes = express.raw({ limit: MAX_BODY, type: () => true });
+const parseBytes = express.raw({ limit: MAX_BODY, type: () => true });
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
 
@@ -36,12 +36,14 @@ export const parseWith = (
     void parser(req, res, (error: unknown) => (error === undefined ? resolve() : reject(toProblem(statusOf(error)))));
   });
 
-/** Reads a body; empty when there is none. */
 const readRaw = async (req: Request, res: Response): Promise<Buffer> => {
-  await parseWith(readBytes, req, res, problemOf);
+  await parseWith(parseBytes, req, res, problemOf);
   const bytes: unknown = req.body;
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 };
+
+/** Reads a body of any kind; empty when there is none. @throws Problem payload_too_large, request_timeout, malformed_json */
+export const readBytes = (req: Request, res: Response): Promise<Buffer> => requireRate(req, res, readRaw(req, res));
 
 /**
  * Reads a request's JSON body; undefined when there is none. Call it after authorization, because reading and parsing
@@ -55,6 +57,6 @@ export const readBody = async (req: Request, res: Response): Promise<unknown> =>
   )
     return undefined;
   if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
-  const bytes = await requireRate(req, res, readRaw(req, res));
+  const bytes = await readBytes(req, res);
   return bytes.length > 0 ? parseJson(bytes) : undefined;
 };

@@ -9,6 +9,9 @@ const MAX_URL = 8192;
 /** Maximum number of query parameters, several times as many as an operation has. */
 const MAX_PARAMETERS = 100;
 
+/** People enter the address of the tools with a slash at its end, and hosts add one. */
+const MCP_WITH_SLASH = /^\/mcp\/(?=\?|$)/;
+
 const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
 
 /**
@@ -16,10 +19,10 @@ const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
  * proxy send (RFC 9112, section 3.2.2); with a scheme other than HTTP it counts as `*`.
  */
 export const toOriginForm = (target: string): string => {
-  if (target.startsWith('/')) return target;
+  if (target.startsWith('/')) return target.replace(MCP_WITH_SLASH, '/mcp');
   const rest = target.replace(ABSOLUTE, '');
   if (rest === target) return '*';
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  return toOriginForm(rest.startsWith('/') ? rest : `/${rest}`);
 };
 
 const hasTooManyParameters = (url: string): boolean => {

@@ -40,6 +40,11 @@ const sweepRows =
 const sweepOauthRecords = sweepRows(sql`delete from oauth_record where (model, hash) in (
   select model, hash from oauth_record where expires_at < now() limit ${BATCH})`);
 
+/** Forgets the successors of refresh tokens that were used longer ago than any grace (`OAUTH_REFRESH_GRACE`). */
+const sweepSuccessors = sweepRows(sql`update oauth_record set successor = null where (model, hash) in (
+  select model, hash from oauth_record
+  where successor is not null and consumed_at < now() - interval '1 hour' limit ${BATCH})`);
+
 /**
  * Deletes what has expired in all tenants, every hour: idempotency keys, links that ended over a day ago, sessions of
  * browsers, and the records of the authorization server.
@@ -54,6 +59,7 @@ export const sweepExpired = defineJob({
     await sweepTenants((first, most) => sql`select sweep_links(${first}, ${most}) as next`)(data, context);
     await sweepTenants((first, most) => sql`select sweep_sessions(${first}, ${most}) as next`)(data, context);
     await sweepOauthRecords(data, context);
+    await sweepSuccessors(data, context);
   },
 });
 

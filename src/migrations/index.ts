@@ -35,6 +35,7 @@ import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats
 import { CompletionEvents } from './Migration20261126000860_completion_events.ts';
 import { SuspendedTasks } from './Migration20261127064800_suspended_tasks.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
+import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: 'Migration20261126000850_requests_of_repeats', class: RequestsOfRepeats },
   { name: 'Migration20261126000860_completion_events', class: CompletionEvents },
   { name: 'Migration20261127064800_suspended_tasks', class: SuspendedTasks },
+  { name: 'Migration20261127071815_successors_of_refresh_tokens', class: SuccessorsOfRefreshTokens },
 ];

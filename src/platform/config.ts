@@ -65,6 +65,10 @@ const SETTINGS = {
   public_url: { type: 'string' },
   /** Whether programs may register themselves as OAuth clients. */
   oauth_registration: { enum: ['on', 'off'], default: 'on' },
+  /** How long a used refresh token returns its successor again, in seconds; 0 for never. */
+  oauth_refresh_grace: { type: 'integer', minimum: 0, maximum: 3600, default: 60 },
+  /** Whether the metadata announces that responses of the authorization server have `iss`. */
+  oauth_announce_iss: { enum: ['on', 'off'], default: 'off' },
   /** The provider with which people sign in; undefined for mailed links. */
   oidc_issuer: { type: 'string' },
   oidc_client_id: { type: 'string', maxLength: 255 },

@@ -27,23 +27,6 @@ export const toShownName = (name: string | undefined, client_id: string): string
   return /[\p{L}\p{N}]/u.test(shown) ? shown : client_id.slice(0, MOST_CHARACTERS);
 };
 
-/** Returns whether a redirect URI leads to the computer of the browser. */
-export const isOnThisComputer = ({ hostname }: URL): boolean => /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
-
-/** Returns where a browser goes from the consent, in words. */
-export const toTarget = (redirect_uri: string): string => {
-  const url = new URL(redirect_uri);
-  const { protocol, host } = url;
-  if (/^https?:$/.test(protocol)) return isOnThisComputer(url) ? 'a program on this computer' : host;
-  return `an app on this device (${protocol})`;
-};
-
-/** Returns the source of a Content-Security-Policy for a redirect URI. It cannot name addresses of IPv6. */
-export const toFormTarget = (redirect_uri: string): string => {
-  const { protocol, host } = new URL(redirect_uri);
-  return /^https?:$/.test(protocol) && !host.startsWith('[') ? `${protocol}//${host}` : protocol;
-};
-
 const originOf = ({ client_name, host }: ConnectionRequest): Html =>
   host === null
     ? markup`<p class="hint">The program calls itself ${client_name}. Nobody has checked the name.</p>`

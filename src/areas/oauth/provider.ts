@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hkdfSync } from 'node:crypto';
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -8,16 +8,16 @@ import type { Clients } from '../../http/client.ts';
 import { plainPageHeaders } from '../../http/plain-pages.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { isObject } from '../../platform/json.ts';
+import type { Recorder } from '../../platform/telemetry/recorder.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCursorKey } from '../../records/cursors.ts';
 import { statusPage } from '../sign-in/pages.ts';
 import { readAccount, toAccountId } from './accounts.ts';
 import { createAdapters } from './adapter.ts';
 import { isActivePerson } from './operations.ts';
-import { isOnThisComputer } from './pages.ts';
-
-/** The scopes that clients ask for. */
-export const SCOPES = ['read', 'write'] as const;
+import { refusalOf } from './redirects.ts';
+import { toDescription } from './registrations.ts';
+import { SCOPES } from './requests.ts';
 
 /** The paths of the authorization server. */
 export const ROUTES = {
@@ -37,9 +37,13 @@ export const INTERACTION_PATH = '/oauth/interaction/';
 
 const DAY = 86_400;
 
+/** Lifetimes of access tokens in seconds. Hosts refresh those that only read less often, because these can do less harm. */
+const READING = 8 * 3600;
+const WRITING = 3600;
+
 /** Lifetimes in seconds. A connection ends after 90 days without use; see `renew_oauth_grant` in the migrations. */
-const TTL = {
-  AccessToken: 3600,
+const TTL: NonNullable<Configuration['ttl']> = {
+  AccessToken: (_ctx, { scopes }) => (scopes.has('write') ? WRITING : READING),
   AuthorizationCode: 60,
   RefreshToken: 90 * DAY,
   Grant: 3650 * DAY,
@@ -60,20 +64,32 @@ export type ProviderOptions = {
   clients: Clients;
   publicUrl: string;
   allowsRegistration: boolean;
+  /** Whether the metadata announces that responses have `iss`. */
+  announcesIssuer: boolean;
+  /** How long a used refresh token returns its successor again, in seconds. */
+  refreshGrace: number;
+  recorder: Pick<Recorder, 'reuseEndedGrant'> | null;
   log: Logger;
+};
+
+/** The authorization server, and what its requests are besides what they say. */
+export type AuthorizationServer = {
+  provider: Provider;
+  /** Requests to refresh that repeat an earlier one: they keep the refresh token that they have. */
+  repeats: WeakSet<IncomingMessage>;
+  /** Requests to refresh which another has overtaken: they have no response yet. */
+  overtaken: WeakSet<IncomingMessage>;
 };
 
 /** Returns the one resource that access tokens are issued for. */
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/mcp`;
 
-/** Fetches the description of a client with the guard that webhooks have. Its `scope` is left out: the person decides. */
+/** Fetches the description of a client with the guard that webhooks have. */
 const createFetch =
   ({ outgoing }: Services): NonNullable<Configuration['fetch']> =>
   async (url) => {
     const { status, cache_control, body } = await outgoing.get(String(url), { accept: 'application/json' });
-    const document: unknown = JSON.parse(body);
-    const described = isObject(document) ? { ...document, scope: undefined } : document;
-    return new Response(JSON.stringify(described), {
+    return new Response(JSON.stringify(toDescription(JSON.parse(body))), {
       status,
       headers: cache_control === undefined ? {} : { 'cache-control': cache_control },
     });
@@ -103,12 +119,6 @@ const CLIENT_DEFAULTS = {
   token_endpoint_auth_method: 'none',
 } as const;
 
-/** Returns whether a redirect URI is plain http to another computer. The library admits these for clients with `application_type` `web`. */
-const isPlainHttp = (uri: unknown): boolean => {
-  const url = typeof uri === 'string' ? URL.parse(uri) : null;
-  return url?.protocol === 'http:' && !isOnThisComputer(url);
-};
-
 const FEATURES = (
   { db, clients, allowsRegistration }: ProviderOptions,
   resource: string,
@@ -135,12 +145,7 @@ const FEATURES = (
     useGrantedResource: () => true,
     getResourceServerInfo: (_ctx, indicator) => {
       if (indicator !== resource) throw createTargetError();
-      return {
-        scope: SCOPES.join(' '),
-        audience: resource,
-        accessTokenFormat: 'opaque',
-        accessTokenTTL: TTL.AccessToken,
-      };
+      return { scope: SCOPES.join(' '), audience: resource, accessTokenFormat: 'opaque' };
     },
   },
 });
@@ -155,19 +160,17 @@ const OF_OPENID = [
   'subject_types_supported',
 ];
 
-/** Leaves OpenID Connect out of the metadata. */
-const describeOauth = (metadata: unknown): unknown =>
-  isObject(metadata)
-    ? Object.fromEntries(
-        Object.entries({ ...metadata, scopes_supported: [...SCOPES, 'offline_access'] }).filter(
-          ([name]) => !OF_OPENID.includes(name),
-        ),
-      )
-    : metadata;
+/** Leaves OpenID Connect out of the metadata, and `iss` unless it is announced: some clients then refuse every response. */
+const describeOauth = (metadata: unknown, announcesIssuer: boolean): unknown => {
+  if (!isObject(metadata)) return metadata;
+  const hidden = announcesIssuer ? OF_OPENID : [...OF_OPENID, 'authorization_response_iss_parameter_supported'];
+  const described = { ...metadata, scopes_supported: [...SCOPES, 'offline_access'] };
+  return Object.fromEntries(Object.entries(described).filter(([name]) => !hidden.includes(name)));
+};
 
 /** Creates the authorization server. It loads its library then. */
-export const createProvider = async (options: ProviderOptions): Promise<Provider> => {
-  const { db, perform, services, publicUrl, log } = options;
+export const createProvider = async (options: ProviderOptions): Promise<AuthorizationServer> => {
+  const { db, perform, services, publicUrl, recorder, log } = options;
   const { Provider: Server, errors, interactionPolicy } = await import('oidc-provider');
   const key = await createCursorKey()(db);
   const policy = interactionPolicy.base();
@@ -177,10 +180,21 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
   policy.get('consent')?.checks.add(new Check('asked', 'the person decides', 'interaction_required', isAsked));
   if (policy.get('consent') === undefined) policy.add(new Prompt({ name: 'consent', requestable: true }));
+  const repeats = new WeakSet<IncomingMessage>();
+  const overtaken = new WeakSet<IncomingMessage>();
   const provider = new Server(publicUrl, {
     adapter: createAdapters(db, {
       createReuseError: () => new errors.InvalidGrant('it was used before'),
       createTextError: () => new errors.InvalidRequest('the request contains a character that no text has'),
+      replacedToken: () => Server.ctx?.oidc.entities.RotatedRefreshToken?.jti,
+      refreshGrace: options.refreshGrace,
+      overtake: () => {
+        const ctx = Server.ctx;
+        if (ctx?.oidc.route !== 'token') return false;
+        overtaken.add(ctx.req);
+        return true;
+      },
+      onReuse: () => recorder?.reuseEndedGrant(),
     }),
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['none'],
@@ -200,11 +214,9 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     extraClientMetadata: {
       properties: ['redirect_uris'],
       validator: (_ctx, _name, uris) => {
-        if (Array.isArray(uris) && uris.some(isPlainHttp))
-          throw new errors.CustomOIDCProviderError(
-            'invalid_redirect_uri',
-            'redirect_uris must use https, except for loopback addresses',
-          );
+        const refusal = Array.isArray(uris) ? uris.map(refusalOf).find((one) => one !== undefined) : undefined;
+        if (refusal !== undefined)
+          throw new errors.CustomOIDCProviderError('invalid_redirect_uri', `redirect_uris ${refusal}`);
       },
     },
     findAccount: async (_ctx, sub) => {
@@ -225,7 +237,7 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
     responseTypes: ['code'],
     // A client that revokes its access token is done: nothing of the connection works any more.
     revokeGrantPolicy: () => true,
-    rotateRefreshToken: true,
+    rotateRefreshToken: ({ req }) => !repeats.has(req),
     routes: ROUTES,
     scopes: [...SCOPES, 'offline_access'],
     ttl: TTL,
@@ -234,17 +246,21 @@ export const createProvider = async (options: ProviderOptions): Promise<Provider
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     await next();
-    if (ctx.path === METADATA) ctx.body = describeOauth(ctx.body);
+    if (ctx.path === METADATA) ctx.body = describeOauth(ctx.body, options.announcesIssuer);
+    if (overtaken.has(ctx.req)) ctx.respond = false;
+  });
+  provider.on('grant.revoked', ({ oidc }) => {
+    if (oidc.route === 'token') recorder?.reuseEndedGrant();
   });
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'the authorization server failed'));
-  return provider;
+  return { provider, repeats, overtaken };
 };
 
 /**
  * Returns the request with the address of the service, from which the library makes the addresses in its responses: a proxy, or a
  * caller, may send another.
  */
-export const withAddress = (req: Request, publicUrl: string): Request => {
+export const withAddress = <Message extends IncomingMessage>(req: Message, publicUrl: string): Message => {
   const { protocol, host } = new URL(publicUrl);
   Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
   return req;

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Interaction, Provider } from 'oidc-provider';
 import { takeAttempt } from '../../records/attempts.ts';
+import { readBytes } from '../../http/body.ts';
 import { readFields } from '../../http/forms.ts';
 import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
+import { note, pathOf, requireMethod } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
@@ -13,17 +14,20 @@ import type { Session } from '../sign-in/sessions.ts';
 import { toAccountId } from './accounts.ts';
 import { keepClient } from './adapter.ts';
 import { addConnection, listSites, type Site } from './operations.ts';
-import { consentPage, signInFirstPage, toFormTarget, toShownName, toTarget, type ConnectionRequest } from './pages.ts';
+import { consentPage, signInFirstPage, toShownName, type ConnectionRequest } from './pages.ts';
 import {
   createProvider,
   INTERACTION_PATH,
   METADATA,
   resourceOf,
   ROUTES,
-  SCOPES,
   withAddress,
+  type AuthorizationServer,
   type ProviderOptions,
 } from './provider.ts';
+import { toFormTarget, toTarget } from './redirects.ts';
+import { findSuccessor } from './refreshes.ts';
+import { readTokenFields, SCOPES, toAuthorization, toRegistrationBody, withBody } from './requests.ts';
 
 /** Requests of a network address in an hour: to register a client, and to begin a connection. */
 const MOST_REGISTRATIONS = 20;
@@ -32,6 +36,16 @@ const WINDOW_SECONDS = 3600;
 
 /** The path of the description of `/mcp` as a protected resource (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+/** The paths at which clients look for it. */
+const RESOURCE_METADATA_PATHS: readonly string[] = [
+  RESOURCE_METADATA,
+  `${RESOURCE_METADATA}/`,
+  '/.well-known/oauth-protected-resource',
+];
+
+/** How often a request to refresh follows others that have overtaken it. */
+const MOST_ATTEMPTS = 5;
 
 /** The methods of the paths that the library serves. */
 const SERVED: Readonly<Record<string, readonly string[]>> = {
@@ -43,19 +57,6 @@ const SERVED: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Options = Omit<ProviderOptions, 'publicUrl'> & { publicUrl: string | null; browsers: Browsers };
-
-/** Parameters of OpenID Connect, which the library refuses without its scope. A server without it ignores them (RFC 6749). */
-const OF_OPENID = ['acr_values', 'claims', 'id_token_hint', 'max_age', 'nonce'];
-
-/** Asks for `read` if a client asks for no scope that exists; `write` includes it. */
-const withScopes = (req: Request): string => {
-  const parameters = new URLSearchParams(queryOf(req));
-  const asked = parameters.getAll('scope').flatMap((text) => text.split(/\s+/));
-  const offline = asked.includes('offline_access') ? ['offline_access'] : [];
-  parameters.set('scope', ['read', ...(asked.includes('write') ? ['write'] : []), ...offline].join(' '));
-  for (const name of OF_OPENID) parameters.delete(name);
-  return `${pathOf(req)}?${parameters}`;
-};
 
 const tooMany = (retry_after: number): Problem =>
   new Problem('rate_limited', { detail: 'Too many requests came from this address. Try again later.', retry_after });
@@ -77,14 +78,15 @@ const scopesOf = ({ params }: Interaction): string[] => String(params['scope'] ?
 export const createOAuth = ({ publicUrl, browsers, ...options }: Options): RequestHandler => {
   if (publicUrl === null) return (_req, _res, next) => next();
   const { db, perform, services, clients } = options;
-  let provider: Promise<Provider> | undefined;
-  const getProvider = (): Promise<Provider> => {
-    if (provider === undefined) {
+  const resource = resourceOf(publicUrl);
+  let server: Promise<AuthorizationServer> | undefined;
+  const getServer = (): Promise<AuthorizationServer> => {
+    if (server === undefined) {
       const creating = createProvider({ ...options, publicUrl });
-      provider = creating;
-      creating.catch(() => (provider = undefined));
+      server = creating;
+      creating.catch(() => (server = undefined));
     }
-    return provider;
+    return server;
   };
 
   const count = async (req: Request, what: string, most: number): Promise<void> => {
@@ -93,21 +95,43 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     if (wait !== null) throw tooMany(wait);
   };
 
+  /** Serves a request for tokens. Of several that use a refresh token at once, one replaces it, and the others get the same successor. */
+  const serveTokens = async (req: Request, res: Response): Promise<void> => {
+    const body = await readBytes(req, res);
+    const { provider, repeats, overtaken } = await getServer();
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const fields = readTokenFields(req, body, resource);
+      const used = fields?.get('grant_type') === 'refresh_token' ? fields.get('refresh_token') : null;
+      const successor = used === null ? undefined : await findSuccessor(db, used ?? '', options.refreshGrace);
+      if (successor !== undefined) fields?.set('refresh_token', successor);
+      const message = withBody(req, fields === null ? body : Buffer.from(String(fields)));
+      if (successor !== undefined) repeats.add(message);
+      await provider.callback()(withAddress(message, publicUrl), res);
+      if (!overtaken.has(message)) return;
+    }
+    throw new Problem('unavailable', { detail: 'The refresh token is in use. Try again.', retry_after: 1 });
+  };
+
   const serve = async (req: Request, res: Response): Promise<void> => {
     const path = pathOf(req);
-    if (path === ROUTES.registration) await count(req, 'registration', MOST_REGISTRATIONS);
+    if (path === ROUTES.token && req.method === 'POST') return serveTokens(req, res);
+    const { provider } = await getServer();
+    if (path === ROUTES.registration) {
+      await count(req, 'registration', MOST_REGISTRATIONS);
+      const body = toRegistrationBody(req, await readBytes(req, res));
+      return provider.callback()(withAddress(withBody(req, body), publicUrl), res);
+    }
     if (path === ROUTES.authorization) {
       await count(req, 'authorization', MOST_BEGINNINGS);
-      req.url = withScopes(req);
+      req.url = toAuthorization(req, resource);
     }
-    const server = await getProvider();
-    await server.callback()(withAddress(req, publicUrl), res);
+    await provider.callback()(withAddress(req, publicUrl), res);
   };
 
   const describeResource = (res: Response): void => {
     res.setHeader('Access-Control-Allow-Origin', '*');
     send(res, 200, {
-      resource: resourceOf(publicUrl),
+      resource,
       authorization_servers: [publicUrl],
       scopes_supported: SCOPES,
       bearer_methods_supported: ['header'],
@@ -156,10 +180,10 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     for (const name of scopesOf(interaction)) {
       if (granted.includes(name)) {
         grant.addOIDCScope(name);
-        grant.addResourceScope(resourceOf(publicUrl), name);
+        grant.addResourceScope(resource, name);
       } else {
         grant.rejectOIDCScope(name);
-        grant.rejectResourceScope(resourceOf(publicUrl), name);
+        grant.rejectResourceScope(resource, name);
       }
     }
     const grantId = await grant.save();
@@ -197,16 +221,16 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
   };
 
   const interact = async (req: Request, res: Response): Promise<void> => {
-    const server = await getProvider();
-    const interaction = await server.interactionDetails(withAddress(req, publicUrl), res).catch(() => undefined);
+    const { provider } = await getServer();
+    const interaction = await provider.interactionDetails(withAddress(req, publicUrl), res).catch(() => undefined);
     if (interaction === undefined || pathOf(req) !== INTERACTION_PATH + interaction.uid)
       throw new Problem('gone', {
         detail: 'This request has ended, or began in another browser. Go back to the program, and connect again.',
       });
     const session = await browsers.sessionOf(req, res);
     if (session !== undefined) note(res, { tenant_id: session.tenant_id });
-    if (req.method === 'POST') return decide(server, interaction, { req, res, session });
-    const request = await describeRequest(server, interaction);
+    if (req.method === 'POST') return decide(provider, interaction, { req, res, session });
+    const request = await describeRequest(provider, interaction);
     if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services));
     const formTarget = toFormTarget(String(interaction.params['redirect_uri']));
     for (const [name, value] of Object.entries(plainPageHeaders('en', { formTarget }))) res.setHeader(name, value);
@@ -214,14 +238,14 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
   };
 
   const allowedMethods = (path: string): readonly string[] | undefined => {
-    if (path === RESOURCE_METADATA) return ['GET', 'HEAD'];
+    if (RESOURCE_METADATA_PATHS.includes(path)) return ['GET', 'HEAD'];
     if (path.startsWith(INTERACTION_PATH)) return ['GET', 'HEAD', 'POST'];
     if (path.startsWith(`${ROUTES.authorization}/`)) return ['GET'];
     return path === ROUTES.registration && !options.allowsRegistration ? undefined : SERVED[path];
   };
 
   const respond = async (req: Request, res: Response, path: string): Promise<void> => {
-    if (path === RESOURCE_METADATA) return describeResource(res);
+    if (RESOURCE_METADATA_PATHS.includes(path)) return describeResource(res);
     if (!path.startsWith(INTERACTION_PATH)) return serve(req, res);
     try {
       if (req.method === 'POST') browsers.requireOwnPage(req);

@@ -105,6 +105,10 @@ export const createRecorder = (registry: Registry): Recorder => {
     name: 'ems_http_connections_dropped_total',
     help: 'New connections that were closed because MAX_CONNECTIONS were open.',
   });
+  const reuses = addCounter(registry, {
+    name: 'ems_oauth_grants_ended_by_reuse_total',
+    help: 'Connections of programs that were ended because a code or refresh token was used again.',
+  });
   const finish = createRequestRecorder(registry);
   return {
     requestStarted: () => void (open += 1),
@@ -121,5 +125,6 @@ export const createRecorder = (registry: Registry): Recorder => {
       webhookDurations.observe(seconds);
     },
     connectionDropped: () => dropped.inc(),
+    reuseEndedGrant: () => reuses.inc(),
   };
 };

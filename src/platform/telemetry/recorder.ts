@@ -27,4 +27,6 @@ export type Recorder = {
   webhookSent(result: WebhookResult, seconds: number): void;
   /** A connection was closed because `MAX_CONNECTIONS` were open. */
   connectionDropped(): void;
+  /** A connection of a program was ended because a code or refresh token was used again. */
+  reuseEndedGrant(): void;
 };

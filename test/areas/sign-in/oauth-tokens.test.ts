@@ -151,11 +151,13 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('rotates; the use of an old one ends the connection', async () => {
+  it('rotates; the use of an old one ends the connection after a while', async () => {
     const first = await connect(open.base, browser, client_id);
     const second: Tokens = JSON.parse(await (await refresh(first.refresh_token)).text());
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await get(open.base, '/api/v1/me', second.access_token)).status).toBe(200);
+    await sql`update oauth_record set consumed_at = now() - interval '61 seconds'
+      where model = 'RefreshToken' and consumed_at is not null`.execute(service.database.db);
     expect(await errorOf(await refresh(first.refresh_token))).toBe('invalid_grant');
     expect(await errorOf(await refresh(second.refresh_token))).toBe('invalid_grant');
     await withFreshProcess(async (base) =>
@@ -163,11 +165,9 @@ describe('a refresh token', () => {
     );
   });
 
-  it('rotates once if it is used several times at once, and gets no wider scope', async () => {
+  it('gets no wider scope', async () => {
     const { refresh_token } = await connect(open.base, browser, client_id);
     expect(await errorOf(await refresh(refresh_token, { scope: 'read write' }))).toBe('invalid_scope');
-    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await refresh(refresh_token)).status));
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
   it('is refused for another client', async () => {

@@ -71,7 +71,6 @@ describe('a client', () => {
       grant_types_supported: ['authorization_code', 'refresh_token'],
       response_types_supported: ['code'],
       token_endpoint_auth_methods_supported: ['none'],
-      authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
       scopes_supported: ['read', 'write', 'offline_access'],
     });
@@ -141,7 +140,7 @@ describe('a client', () => {
       insecure,
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, exchanged);
-    expect(tokens).toMatchObject({ scope: 'read', expires_in: 3600 });
+    expect(tokens).toMatchObject({ scope: 'read', expires_in: 28_800 });
     const again = await oauth.refreshTokenGrantRequest(
       server,
       client,
