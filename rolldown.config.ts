@@ -26,7 +26,8 @@ const withoutFetch: Plugin = {
  * start. PGlite, resvg and sharp stay packages, because they load files beside their own.
  */
 export default defineConfig({
-  input: 'src/commands/ems.ts',
+  // The process for pictures is a program of its own; see `picture-worker.ts`.
+  input: { ems: 'src/commands/ems.ts', 'picture-process': 'src/areas/attachments/picture-process.ts' },
   platform: 'node',
   plugins: [withoutFetch],
   // The bundler would leave out calls whose result nothing uses, although some of them throw, such as `decodeURIComponent`.

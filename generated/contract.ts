@@ -4088,7 +4088,7 @@ export interface paths {
          *
          *     A file is a JPEG, PNG, WebP or GIF picture, a PDF, or plain text or CSV in UTF-8. Its content decides which, and neither its name
          *     nor `Content-Type` does. Anything else is a 415, and HEIC, SVG and HTML always are. A picture is turned upright and stored without its
-         *     metadata, such as the place where it was taken; it may have 50 megapixels. What follows the end of a PDF is cut off.
+         *     metadata, such as the place where it was taken; it may have 8,192 × 6,144 pixels, and fewer as WebP or GIF. Other files are stored as they are.
          *
          *     A file may have 20 MiB, unless the operator has set another limit, and take five minutes to arrive. The storage quota of the tenant
          *     counts it. With an `Idempotency-Key`, a repeated request has to send the same file.

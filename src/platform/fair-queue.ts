@@ -22,7 +22,7 @@ type Line = { readonly waiters: Waiter[]; turn: number };
 const COMPETITION_MS = 1000;
 
 const overloaded = (): Problem =>
-  new Problem('unavailable', { detail: 'Too many requests are waiting for the database. Try again shortly.' });
+  new Problem('unavailable', { detail: 'Too many requests are waiting. Try again shortly.' });
 
 /**
  * Shares a fixed number of slots fairly between tenants. A free slot goes to the waiting tenant with the fewest slots;

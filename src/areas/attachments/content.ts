@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { FileType } from '../../../generated/values.ts';
 import type { Received } from '../../files/receive.ts';
 import { Problem } from '../../platform/errors.ts';
-import { trimPdf } from './pdf-files.ts';
+import { findPdfHeader, hasPdfEnd } from './pdf-files.ts';
 import { isPicture, rewritePicture } from './pictures.ts';
 import { textKindOf } from './text-files.ts';
 
@@ -53,14 +53,26 @@ const requireText = async (file: string): Promise<Type> => {
   return kind;
 };
 
+/** Returns whether a file is a PDF. One that says so in its first bytes must be complete. @throws Problem unsupported_file */
+const isPdf = async (file: string, start: Uint8Array): Promise<boolean> => {
+  const offset = findPdfHeader(start);
+  if (offset < 0) return false;
+  if (await hasPdfEnd(file)) return true;
+  if (offset === 0) throw unsupported('The PDF is incomplete: it has no %%EOF. Send the original file again.');
+  return false;
+};
+
 /** Returns what a file is by its content. @throws Problem unsupported_file */
 const typeOf = async (file: string): Promise<Type> => {
   // Loaded with the first file, because few processes need it.
   const { fileTypeFromBuffer } = await import('file-type');
-  const detected = await fileTypeFromBuffer(await startOf(file));
-  if (detected === undefined) return requireText(file);
+  const start = await startOf(file);
+  const detected = await fileTypeFromBuffer(start);
   // An animated PNG is stored as its first frame.
-  const mime = detected.mime === 'image/apng' ? 'image/png' : detected.mime;
+  const mime = detected?.mime === 'image/apng' ? 'image/png' : detected?.mime;
+  if (mime !== undefined && isPicture(mime)) return mime;
+  if (await isPdf(file, start)) return 'application/pdf';
+  if (detected === undefined) return requireText(file);
   const accepted = FileType.find((type) => type === mime);
   if (accepted !== undefined) return accepted;
   throw unsupported(/^image\/hei[cf]/.test(detected.mime) ? HEIC : `The file is ${detected.mime}. ${ACCEPTED}`);
@@ -77,25 +89,15 @@ const describe = async (file: string): Promise<Received> => {
   return { file, bytes: size, sha256: await digestOf(file) };
 };
 
-/** Removes what follows the end of a PDF. @throws Problem unsupported_file for one without an end */
-const withoutTail = async (received: Received): Promise<Received> => {
-  const size = await trimPdf(received.file);
-  if (size === null) throw unsupported('The PDF is incomplete: it has no %%EOF. Send the original file again.');
-  return size === received.bytes ? received : describe(received.file);
-};
-
 /**
- * Returns a file that has arrived as it is stored: a picture is written anew to `rewritten`, a PDF loses what follows its
- * end, a text stays as it is.
- * @throws Problem unsupported_file, unreadable_picture
+ * Returns a file of a gym that has arrived as it is stored: a picture is written anew to `rewritten`, and every other file stays
+ * as it is.
+ * @throws Problem unsupported_file, unreadable_picture, unavailable
  */
-export const prepareContent = async (received: Received, rewritten: string): Promise<Content> => {
+export const prepareContent = async (gym: string, received: Received, rewritten: string): Promise<Content> => {
   if (received.bytes === 0) throw unsupported('The file is empty. Send it as the body of the request.');
   const content_type = await typeOf(received.file);
-  if (isPicture(content_type)) {
-    const size = await rewritePicture(received.file, rewritten, content_type);
-    return { ...(await describe(rewritten)), content_type, ...size };
-  }
-  const stored = content_type === 'application/pdf' ? await withoutTail(received) : received;
-  return { ...stored, content_type, width: null, height: null };
+  if (!isPicture(content_type)) return { ...received, content_type, width: null, height: null };
+  const picture = await rewritePicture(gym, received.file, rewritten, content_type);
+  return { ...(await describe(rewritten)), ...picture };
 };

@@ -125,10 +125,11 @@ export const createThumbnailEndpoint =
     { size = 256 }: NonNullable<Parameters<'getAttachmentThumbnail'>['query']>,
   ): Promise<void> => {
     const { store } = requireFiles(services);
+    if (principal === null) throw new Problem('unauthorized');
     const file = await find(perform, principal, res, id);
     const etag = `"${file.sha256}-${size}"`;
     if (isPicture(file.content_type) && sendIfCurrent(req, res, etag)) return;
-    const small = await getThumbnail(store, file, size);
+    const small = await getThumbnail(store, String(principal.tenant_id), file, size);
     res.writeHead(200, { ...SAFE, ETag: etag, 'Content-Type': 'image/webp', 'Content-Length': small.byteLength });
     res.end(req.method === 'HEAD' ? undefined : small);
   };

@@ -72,6 +72,7 @@ export const createUploadEndpoint =
     const bytes = declaredSize(req, max_bytes);
     const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, attachable, bytes));
     const attachment = await takeFile(store, folder, {
+      gym: String(principal.tenant_id),
       receive: async (file) => {
         const received = await receiveBody(req, res, file, max_bytes);
         // The token may have been revoked while the file was arriving.

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { FileMissingError, type FileStore } from '../../files/store.ts';
 import { conflict } from '../../platform/errors.ts';
-import { isPicture, shrinkPicture } from './pictures.ts';
+import { isPicture, shrinkPicture, type PictureType } from './pictures.ts';
 
 /** The sizes of small pictures, in pixels; the contract has the same. */
 export const THUMBNAIL_SIZES = [256, 1024] as const;
@@ -25,21 +27,38 @@ const readMade = async (store: FileStore, path: string): Promise<Uint8Array | un
   }
 };
 
+type Picture = { path: string; type: PictureType };
+
+/** Makes the small version of a picture and stores it. Two that are made at once are equal. */
+const makeThumbnail = async (
+  store: FileStore,
+  gym: string,
+  { path, type }: Picture,
+  size: number,
+): Promise<Uint8Array> => {
+  const file = await store.createScratch();
+  const shrunk = `${file}.small`;
+  try {
+    await pipeline(await store.open(path), createWriteStream(file, { mode: 0o600 }));
+    await shrinkPicture(gym, { file, type }, shrunk, size);
+    const bytes = await readFile(shrunk);
+    await store.put(thumbnailPath(path, size), shrunk);
+    return bytes;
+  } finally {
+    await Promise.all([file, shrunk].map((used) => rm(used, { force: true })));
+  }
+};
+
 /**
- * Returns the small version of a picture as WebP. It is made once and kept; two that are made at once are equal.
+ * Returns the small version of a picture of a gym as WebP. It is made once and kept.
  * @throws Problem conflict for a file that is no picture, unavailable
  */
 export const getThumbnail = async (
   store: FileStore,
-  { path, content_type }: { path: string; content_type: string },
+  gym: string,
+  { path, content_type: type }: { path: string; content_type: string },
   size: number,
 ): Promise<Uint8Array> => {
-  if (!isPicture(content_type)) throw conflict('The file is no picture, so it has no small version.');
-  const made = await readMade(store, thumbnailPath(path, size));
-  if (made !== undefined) return made;
-  const shrunk = await shrinkPicture(await store.open(path), size);
-  const scratch = await store.createScratch();
-  await writeFile(scratch, shrunk, { mode: 0o600 });
-  await store.put(thumbnailPath(path, size), scratch);
-  return shrunk;
+  if (!isPicture(type)) throw conflict('The file is no picture, so it has no small version.');
+  return (await readMade(store, thumbnailPath(path, size))) ?? makeThumbnail(store, gym, { path, type }, size);
 };

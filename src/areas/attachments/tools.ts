@@ -17,10 +17,11 @@ type Shown = { ids: number[]; pictures: Uint8Array[] };
 /** Returns small versions of the first pictures among some files, with the ids of these. */
 const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow'][]): Promise<Shown> => {
   const { store } = requireFiles(ctx.services);
+  const gym = String(ctx.principal.tenant_id);
   const shown: Shown = { ids: [], pictures: [] };
   let bytes = 0;
   for (const { id } of files.filter(({ content_type }) => isPicture(content_type)).slice(0, MOST_PICTURES)) {
-    const picture = await getThumbnail(store, await findContent(ctx, id), PICTURE_SIZE);
+    const picture = await getThumbnail(store, gym, await findContent(ctx, id), PICTURE_SIZE);
     bytes += picture.length;
     if (bytes > MOST_BYTES) break;
     shown.ids.push(id);

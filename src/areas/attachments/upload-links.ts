@@ -61,6 +61,7 @@ export const createUploadLinkActions = ({ perform, services }: Options): LinkAct
     const { bytes, name, body } = await openFile(use, max_bytes);
     const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, link.payload, bytes));
     return takeFile(store, folder, {
+      gym: String(caller.principal.tenant_id),
       receive: async (file) => {
         const received = await receiveBody(req, res, file, max_bytes, body);
         await check();

@@ -8,6 +8,8 @@ import type { NewFile } from './operations.ts';
 
 /** The steps of an upload that depend on where it comes from. */
 export type UploadSteps<Answer> = {
+  /** The gym in whose turn a picture is processed. */
+  gym: string;
   /** Writes the bytes to a file of this machine as they arrive. */
   receive(file: string): Promise<Received>;
   /** Refuses a kind of file that is not wanted here. */
@@ -29,7 +31,7 @@ export const takeFile = async <Answer>(
   const rewritten = `${scratch}.picture`;
   try {
     const received = await steps.receive(scratch);
-    const { file, ...content } = await prepareContent(received, rewritten);
+    const { file, ...content } = await prepareContent(steps.gym, received, rewritten);
     steps.accept?.(content);
     const storage_key = randomBytes(16).toString('hex');
     const path = `${folder}/${storage_key}`;

@@ -8,7 +8,7 @@ import { Problem, type ProblemCode } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveBody } from '../attachments/endpoint.ts';
 import { admitFile, type NewFile } from '../attachments/operations.ts';
-import { isPicture } from '../attachments/pictures.ts';
+import { isPicture, PUBLIC_GYM } from '../attachments/pictures.ts';
 import { takeFile } from '../attachments/upload.ts';
 import { FORM_BYTES } from '../../http/forms.ts';
 
@@ -49,6 +49,7 @@ const store = async <Answer>(
   const machine = { attachable_type: 'machine', attachable_id: machine_id } as const;
   const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, machine, bytes));
   return takeFile(files.store, folder, {
+    gym: PUBLIC_GYM,
     receive: (file) => receiveBody(req, res, file, Math.min(MOST_BYTES, files.max_bytes), () => content),
     accept: ({ content_type }) => {
       if (!isPicture(content_type)) throw new Problem('unsupported_file');

@@ -155,10 +155,36 @@ describe('POST /api/v1/attachments', () => {
     ]);
   });
 
-  it('cuts off what follows the end of a PDF', async () => {
-    const attachment = await attach(`${PDF}\n<html><script>alert(1)</script></html>${'x'.repeat(200_000)}`);
-    expect((await contentOf(attachment)).toString()).toBe(PDF);
-    expect(attachment).toMatchObject({ bytes: PDF.length, sha256: createHash('sha256').update(PDF).digest('hex') });
+  it.each([
+    ['what follows its end', `${PDF}\n<html><script>alert(1)</script></html>${'x'.repeat(200_000)}`],
+    ['the line end after its end', `${PDF}\r\n`],
+    ['a line end before its header', `\r\n${PDF}\n`],
+    ['1,024 bytes before its header', `${'<html>'.padEnd(1024, '-')}${PDF}\n`],
+    ['the language of a printer before its header', `\x1b%-12345X@PJL JOB\r\n${PDF}\n\x1b%-12345X`],
+  ])('stores a PDF with %s as it is', async (_name, text) => {
+    const attachment = await attach(text);
+    expect((await contentOf(attachment)).toString()).toBe(text);
+    expect(attachment).toMatchObject({
+      content_type: 'application/pdf',
+      bytes: text.length,
+      sha256: createHash('sha256').update(text).digest('hex'),
+    });
+  });
+
+  it('sends a PDF that is also a page as a download that no browser runs anything of', async () => {
+    const { id } = await attach(`<html><script>alert(1)</script>${PDF}`);
+    const { headers } = await gym.request('GET', `/api/v1/attachments/${id}/content`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename=.*\.pdf$/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('stores a text that names the header of a PDF as a text', async () => {
+    const attachment = await attach('The file began with %PDF-1.7 and opened on no tablet.');
+    expect(attachment.content_type).toBe('text/plain');
   });
 
   it.each([
@@ -166,7 +192,7 @@ describe('POST /api/v1/attachments', () => {
     ['SVG after a declaration', '<?xml version="1.0"?>\n<svg/>'],
     ['HTML', '\uFEFF \n<!-- --><!DOCTYPE html><html></html>'],
     ['HTML inside a text', 'Hello\n<script>alert(1)</script>'],
-    ['HTML before a PDF', `<html></html>${PDF}`],
+    ['HTML more than 1,024 bytes before a PDF', `${'<html>'.padEnd(1025, '-')}${PDF}`],
     ['a PDF without an end', PDF.slice(0, -5)],
     ['a shell script', '#!/bin/sh\nrm -rf /'],
     ['text with NUL', 'a\0b'],
@@ -209,7 +235,7 @@ describe('POST /api/v1/attachments', () => {
     const response = await send(hugePng(50_000, 50_000));
     const problem: Schemas['Problem'] = JSON.parse(await response.text());
     expect(problem).toMatchObject({ status: 422, code: 'unreadable_picture' });
-    expect(problem.detail).toContain('2500 megapixels');
+    expect(problem.detail).toContain('50000 × 50000 pixels');
     expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 2 ** 20);
   });
 
