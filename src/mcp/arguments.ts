@@ -1,4 +1,5 @@
 import { isObject } from '../platform/json.ts';
+import { readNumberText } from '../platform/number-texts.ts';
 import { spelling } from '../platform/synonyms.ts';
 import { readDate, readInstant, type Clock } from './times.ts';
 
@@ -19,7 +20,7 @@ export type ArgumentSchema = {
 /** Maximum length of a text that is read as another type, other than JSON. */
 const MAX_LENGTH = 100;
 
-const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
+const EXPONENTIAL = /^[+-]?\d+(\.\d+)?e[+-]?\d{1,3}$/i;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -36,13 +37,20 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+/** Returns the number that a text says, undefined if it has two readings. */
+const readNumber = (text: string): number | undefined => {
+  if (EXPONENTIAL.test(text)) return Number(text);
+  const number = readNumberText(text);
+  return number?.kind === 'certain' ? number.value : undefined;
+};
+
 const readText = (text: string, schema: ArgumentSchema, clock: Clock): unknown => {
   const { type, format, enum: values } = schema;
   if (type === 'array' || type === 'object')
     return /^\s*[[{]/.test(text) ? normalizeValue(parseJson(text), schema, clock, false) : text;
   if (text.length > MAX_LENGTH) return text;
   const trimmed = text.trim();
-  if (type === 'integer' || type === 'number') return NUMBER.test(trimmed) ? Number(trimmed) : text;
+  if (type === 'integer' || type === 'number') return readNumber(trimmed) ?? text;
   if (type === 'boolean') return BOOLEANS.get(trimmed.toLowerCase()) ?? text;
   if (format === 'date') return readDate(text, clock, schema['x-time']);
   if (format === 'date-time') return readInstant(text, clock, schema['x-time']);

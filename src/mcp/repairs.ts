@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Violation } from '../platform/errors.ts';
 import { isObject } from '../platform/json.ts';
 import type { ArgumentSchema } from './arguments.ts';
+import { readNumberText } from '../platform/number-texts.ts';
 import { spelling, synonymOf } from '../platform/synonyms.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
 
@@ -64,8 +65,10 @@ const guess = (value: unknown, { type, enum: values }: ArgumentSchema): string |
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   if (values) return synonymOf(value, values.map(String)) ?? misspeltOf(value, values.map(String));
   if (type !== 'integer' && type !== 'number') return undefined;
-  const [number, ...more] = value.replace(/(\d),(\d)/, '$1.$2').match(/\d+(\.\d+)?/g) ?? [];
-  return more.length === 0 ? number : undefined;
+  const [text = '', ...more] = value.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  const number = more.length === 0 ? readNumberText(text) : undefined;
+  if (number?.kind !== 'ambiguous') return number && String(number.value);
+  return `${number.grouped} or ${number.fraction}, which the text does not tell; send the number itself`;
 };
 
 type Place = { schema: ArgumentSchema | undefined; known: readonly string[]; value: unknown; name: string };

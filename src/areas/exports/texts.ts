@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Schemas } from '../../../generated/contract.ts';
+import { unambiguous } from '../../platform/number-texts.ts';
 import type { Context } from '../../platform/context.ts';
 import { SOURCES } from './sources.ts';
 
@@ -29,7 +30,7 @@ export const toCsv = (columns: readonly string[], rows: Rows, header: boolean): 
     record_delimiter: 'windows',
     // The delimiter is two characters; one of them alone ends a line for many readers too.
     quoted_match: /^$|[\r\n]/,
-    cast: { boolean: String },
+    cast: { boolean: String, number: unambiguous },
   });
 
 const toNdjson = (rows: Rows): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -60,9 +60,8 @@ export const readCell = (text: string, { type, allowed, max_items }: Field, nota
     case 'date':
       return readDate(text, notation);
     case 'number':
-      return readNumber(text, notation);
     case 'integer':
-      return { value: /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text };
+      return readNumber(text, notation);
     case 'boolean':
       return readBoolean(text);
     case 'enum':

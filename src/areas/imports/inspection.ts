@@ -3,9 +3,9 @@ import { Problem } from '../../platform/errors.ts';
 import { IMPORTERS, type Importer, type Match } from './areas.ts';
 import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
 import { fieldsOf, type Fields } from './fields.ts';
-import { learn, unknownNotation, type Notation } from './notations.ts';
+import { learn, shareDecimalMark, unknownNotation, type Notation } from './notations.ts';
 import { refuseFile } from './refusals.ts';
-import { readRows, type Source } from './rows.ts';
+import { readRows, type Head, type Source } from './rows.ts';
 
 /** How a file is imported. `max_rows` bounds the duration of a request; the command line has no bound. */
 export type ImportOptions = {
@@ -60,13 +60,13 @@ const withRemarks = (
 export const inspect = async (source: Source, options: ImportOptions): Promise<Inspection> => {
   const importer = IMPORTERS[options.area];
   const fields = settableIn(fieldsOf(importer).fields, options);
-  const names: string[] = [];
-  const recognize = (): Column[] => recognizeColumns(names, fields, options.unknown_columns);
+  const head: Head = { names: [], delimiter: '' };
+  const recognize = (): Column[] => recognizeColumns(head.names, fields, options.unknown_columns);
   const isCsv = source.format === 'csv';
   let columns: Column[] | undefined;
   const notations: Notation[] = [];
   let isEmpty = true;
-  for await (const { cells } of readRows(source, names, options.max_rows)) {
+  for await (const { cells } of readRows(source, head, options.max_rows)) {
     isEmpty = false;
     if (!isCsv) continue;
     columns ??= recognize();
@@ -74,6 +74,7 @@ export const inspect = async (source: Source, options: ImportOptions): Promise<I
       if (field) learn((notations[index] ??= unknownNotation()), field.type, String(cells[index] ?? ''));
   }
   if (isEmpty) throw refuseFile('has no rows');
+  shareDecimalMark(notations, head.delimiter);
   columns ??= recognize();
   checkMatch(options, columns);
   return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null };

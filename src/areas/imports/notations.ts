@@ -1,20 +1,21 @@
+import { readNumberText, unambiguous, type DecimalMark } from '../../platform/number-texts.ts';
 import type { FieldType } from './fields.ts';
 
 /** How the dates or numbers of a column are written. `mixed` and `open` notations are refused where they matter. */
 export type Notation = {
   /** Whether dates such as 03/04/2026 begin with the day; undefined when no date of the column tells. */
   day: 'first' | 'second' | 'mixed' | undefined;
-  /** The decimal mark of the numbers; undefined when no number of the column tells. */
-  decimal: '.' | ',' | 'mixed' | undefined;
+  /** The decimal mark of the numbers; undefined when nothing tells. */
+  decimal: DecimalMark | 'mixed' | undefined;
 };
 
 /** Returns a notation of which nothing is known yet. */
 export const unknownNotation = (): Notation => ({ day: undefined, decimal: undefined });
 
-const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
-const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const DECIMAL = /^-?(?:\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,]\d+)?$/;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/;
+const MIDNIGHT = String.raw`(?:[T ] ?0?0[:.]00(?:[:.]00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?| 12:00(?::00)? ?AM)?`;
+const SLASHED = new RegExp(String.raw`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})${MIDNIGHT}$`, 'i');
+const DOTTED = new RegExp(String.raw`^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})${MIDNIGHT}$`, 'i');
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${MIDNIGHT}$`, 'i');
 
 const both = <Value extends string>(one: Value | 'mixed' | undefined, other: Value): Value | 'mixed' =>
   one === undefined || one === other ? other : 'mixed';
@@ -31,24 +32,22 @@ export const learn = (notation: Notation, type: FieldType, text: string): void =
     if (Number(first) > 12) notation.day = both(notation.day, 'first');
     if (Number(second) > 12) notation.day = both(notation.day, 'second');
   }
-  if (type === 'number' && DECIMAL.test(plain(text))) {
-    const mark = decimalMarkOf(plain(text));
-    if (mark !== undefined) notation.decimal = both(notation.decimal, mark);
+  if (type === 'number' || type === 'integer') {
+    const number = readNumberText(text);
+    if (number?.kind === 'certain' && number.decimal !== undefined)
+      notation.decimal = both(notation.decimal, number.decimal);
   }
 };
 
-/** Returns a number's text without a currency sign and spaces. */
-const plain = (text: string): string => text.replaceAll(/[\s\u00a0\u202f'’€$£]/g, '');
-
-/** Returns the decimal mark that a number must have; undefined if both marks are possible, or it has none. */
-const decimalMarkOf = (text: string): '.' | ',' | undefined => {
-  const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
-  if (dot === -1 && comma === -1) return undefined;
-  if (dot !== -1 && comma !== -1) return dot > comma ? '.' : ',';
-  const mark = dot === -1 ? ',' : '.';
-  const isRepeated = text.indexOf(mark) !== text.lastIndexOf(mark);
-  if (isRepeated) return mark === '.' ? ',' : '.';
-  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? undefined : mark;
+/**
+ * Gives the columns that do not tell their decimal mark that of the other columns, if these agree. If none tells, semicolons
+ * between cells do: spreadsheets write them where a comma is the decimal mark.
+ */
+export const shareDecimalMark = (notations: readonly (Notation | undefined)[], delimiter: string): void => {
+  const marks = new Set(notations.flatMap((notation) => notation?.decimal ?? []));
+  const [only] = marks.size === 0 && delimiter === ';' ? ([','] as const) : marks.size === 1 ? marks : [];
+  if (only === undefined || only === 'mixed') return;
+  for (const notation of notations) if (notation) notation.decimal ??= only;
 };
 
 /** A value that was read, or what is wrong with the text. */
@@ -58,7 +57,7 @@ const twoDigits = (part: string): string => part.padStart(2, '0');
 
 const ISO = 'write dates as YYYY-MM-DD, such as 2026-11-20';
 
-/** Reads a date. Texts that are no date stay as they are, for the validation to refuse. */
+/** Reads a date, also with the time of midnight. Texts that are no date stay as they are, for the validation to refuse. */
 export const readDate = (text: string, { day }: Notation): Reading => {
   const trimmed = text.trim();
   const [, year, month, date] = YEAR_FIRST.exec(trimmed) ?? [];
@@ -75,17 +74,15 @@ export const readDate = (text: string, { day }: Notation): Reading => {
   return { value: `${last}-${twoDigits(monthPart)}-${twoDigits(dayPart)}` };
 };
 
-/** Reads a number with its marks. Texts that are no number stay as they are, for the validation to refuse. */
+/** Reads a number with its marks. */
 export const readNumber = (text: string, { decimal }: Notation): Reading => {
-  const trimmed = plain(text);
-  if (/^-?\d+$/.test(trimmed)) return { value: Number(trimmed) };
-  if (!DECIMAL.test(trimmed)) return { value: text };
-  if (decimal === 'mixed')
+  const number = readNumberText(text);
+  if (number === undefined) return { error: 'must be a number; write numbers such as 1234.50' };
+  if (decimal === 'mixed' && (number.kind === 'ambiguous' || number.decimal !== undefined))
     return { error: 'is in a column that mixes decimal commas and decimal points; write numbers such as 1234.50' };
-  const own = decimalMarkOf(trimmed);
-  // A single point is the contract's own notation, so only a decimal comma elsewhere in the column makes it a separator.
-  const mark = own ?? decimal ?? (trimmed.includes('.') ? '.' : undefined);
-  if (mark === undefined)
-    return { error: 'may have a decimal comma or a separator of thousands; write numbers such as 1234.50' };
-  return { value: Number(trimmed.replaceAll(mark === '.' ? ',' : '.', '').replace(mark, '.')) };
+  if (number.kind === 'certain') return { value: number.value };
+  const { mark, grouped, fraction } = number;
+  if (decimal !== undefined) return { value: mark === decimal ? fraction : grouped };
+  const choices = `${grouped} or ${unambiguous(fraction)}`;
+  return { error: `may be ${choices}, and no other number of the file tells which; write ${choices}` };
 };

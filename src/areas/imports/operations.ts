@@ -91,8 +91,8 @@ export const importRecords = async (
   const stops = on_error === 'stop' && !dry_run;
   const taken: Taken = new Map();
   const run = async (tx: Transaction): Promise<void> => {
-    const names = inspection.columns.map(({ name }) => name);
-    for await (const drafts of batchesOf(readRows(source, names, max_rows), inspection, importer)) {
+    const head = { names: inspection.columns.map(({ name }) => name), delimiter: '' };
+    for await (const drafts of batchesOf(readRows(source, head, max_rows), inspection, importer)) {
       const steps = await planSteps(tx, importer, fields, drafts, { match_on, overwrite }, taken);
       for (const { draft } of steps) if (draft.mistakes.length > 0) report.fail(draft.row, draft.mistakes);
       const valid = steps.filter(({ draft }) => draft.mistakes.length === 0);

@@ -41,15 +41,18 @@ async function* decode(source: Source, pace: Pace): AsyncGenerator<string> {
   }
 }
 
+/** What the first lines of a file say: the names of its columns, and the character between the cells of a CSV file. */
+export type Head = { names: string[]; delimiter: string };
+
 /**
- * Reads the rows of a file one after the other, without the empty ones, and adds the names of its columns to `columns`:
- * all at once those of a CSV header, and those of JSON objects as they occur. It lets other requests run in between.
+ * Reads the rows of a file one after the other, without the empty ones, and completes `head`: all at once from a CSV header,
+ * and with the names in JSON objects as they occur. It lets other requests run in between.
  * @throws Problem validation_failed for a file that is not in the format, or has more rows than `max_rows`
  */
-export async function* readRows(source: Source, columns: string[], max_rows: number): AsyncGenerator<Row> {
+export async function* readRows(source: Source, head: Head, max_rows: number): AsyncGenerator<Row> {
   const pace = createPace();
   const texts = decode(source, pace);
-  for await (const row of source.format === 'csv' ? readCsv(texts, columns) : readObjects(texts, source, columns)) {
+  for await (const row of source.format === 'csv' ? readCsv(texts, head) : readObjects(texts, source, head.names)) {
     await pace();
     if (row.row > max_rows)
       throw refuseFile(
@@ -74,6 +77,9 @@ const checkNames = (names: readonly string[]): void => {
 /** Characters of the file in which the end of its header is expected. */
 const HEAD = MAX_COLUMNS * MAX_NAME;
 
+/** The line with which a spreadsheet tells the delimiter of a file. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
+
 /** Returns the delimiter of a CSV text: the one that its header has most often. */
 const delimiterOf = (text: string): string => {
   const header =
@@ -85,26 +91,31 @@ const delimiterOf = (text: string): string => {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 };
 
-/** Reads the beginning of the texts, up to the end of the first line, and returns it with all of the texts. */
-const peek = async (texts: AsyncGenerator<string>): Promise<[string, AsyncGenerator<string>]> => {
-  let head = '';
-  while (!/[\r\n]/.test(head) && head.length < HEAD) {
+/** Returns the delimiter of a CSV text, and the texts without a line that tells it. */
+const peek = async (texts: AsyncGenerator<string>): Promise<[delimiter: string, all: AsyncGenerator<string>]> => {
+  let start = '';
+  // A character beyond the line break, which may be two characters.
+  while (!/[\r\n][^]/.test(start) && start.length < HEAD) {
     const { value, done } = await texts.next();
     if (done) break;
-    head += value;
+    start += value;
   }
+  const [line = '', told] = SEPARATOR_LINE.exec(start) ?? [];
+  const rest = start.slice(line.length);
   const all = async function* (): AsyncGenerator<string> {
-    if (head !== '') yield head;
+    if (rest !== '') yield rest;
     yield* texts;
   };
-  return [head, all()];
+  return [told ?? delimiterOf(start), all()];
 };
 
 const isBlank = (cell: unknown): boolean => cell === '' || cell === undefined;
 
-async function* readCsv(texts: AsyncGenerator<string>, columns: string[]): AsyncGenerator<AnyRow> {
-  const [head, all] = await peek(texts);
-  for await (const { row, cells, size } of csvRowsOf(all, delimiterOf(head), columns)) {
+async function* readCsv(texts: AsyncGenerator<string>, head: Head): AsyncGenerator<AnyRow> {
+  const { names: columns } = head;
+  const [delimiter, all] = await peek(texts);
+  head.delimiter = delimiter;
+  for await (const { row, cells, size } of csvRowsOf(all, delimiter, columns)) {
     const isEmpty = cells.every(isBlank);
     if (row === 0) {
       if (isEmpty) throw refuseFile('has an empty first line; write the names of the columns there');
