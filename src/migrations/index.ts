@@ -34,6 +34,8 @@ import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
 import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats.ts';
 import { CompletionEvents } from './Migration20261126000860_completion_events.ts';
 import { SuspendedTasks } from './Migration20261127064800_suspended_tasks.ts';
+import { GoneRecords } from './Migration20261127065000_gone_records.ts';
+import { WholeGym } from './Migration20261127065100_whole_gym.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
 
@@ -77,4 +79,6 @@ export const migrations = [
   { name: 'Migration20261126000860_completion_events', class: CompletionEvents },
   { name: 'Migration20261127064800_suspended_tasks', class: SuspendedTasks },
   { name: 'Migration20261127071815_successors_of_refresh_tokens', class: SuccessorsOfRefreshTokens },
+  { name: 'Migration20261127065000_gone_records', class: GoneRecords },
+  { name: 'Migration20261127065100_whole_gym', class: WholeGym },
 ];

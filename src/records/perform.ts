@@ -7,6 +7,7 @@ import { isRejection, isRetryable, isUnsent } from '../postgres/failures.ts';
 import type { Replicas } from '../postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
 import { toSitesProblem } from './sites.ts';
+import { toTakenProblem } from './unique-keys.ts';
 import type { Services } from '../platform/services.ts';
 import { asTenant } from '../platform/tenancy.ts';
 
@@ -40,7 +41,7 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
       if (progress.commit === 'done' || attempt > 1 || !isRetryable(error))
-        throw toQuotaProblem(error) ?? toSitesProblem(ctx.principal, error) ?? error;
+        throw toQuotaProblem(error) ?? toTakenProblem(error) ?? toSitesProblem(ctx.principal, error) ?? error;
     }
   }
 };

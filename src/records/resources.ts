@@ -64,8 +64,6 @@ type ResourceOptions<
   /** Joins that computed columns need, each with one row per row of the table. */
   joined?: RawBuilder<unknown>;
   references?: Referring & Partial<Record<Exclude<keyof Referring, keyof Rows[K]>, never>>;
-  /** Unique indexes that a caller's values may violate, each with the sentence of the conflict. */
-  uniques?: Readonly<Record<string, string>>;
 };
 
 /** Defines a resource: its table, the ordered columns of a row, and the filters, sorts and search of its list. */
@@ -80,13 +78,7 @@ export const resource = <
 >(
   kind: K,
   columns: readonly (Column & ((keyof Rows[K] & string) | keyof NoInfer<Extra>))[],
-  {
-    computed,
-    joined,
-    references,
-    uniques = {},
-    ...options
-  }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
+  { computed, joined, references, ...options }: ResourceOptions<K, Extra, Referring, Equal, Filters, Sorts> = {},
 ): Resource<
   RowOf<K, Column, Extra>,
   Properties<K, Referring>,
@@ -113,7 +105,7 @@ export const resource = <
       ? sql`(${selectFrom(table, sql`(select ${name}.* from ${name} ${end}) as ${name}`)})`
       : sql`(${selectFrom(table, name)} ${end})`;
   const reads = createReads<Row>(table, computed !== undefined);
-  const writes = createWrites<Row, Properties<K, Referring>, keyof Referring>(table, referring, uniques);
+  const writes = createWrites<Row, Properties<K, Referring>, keyof Referring>(table, referring);
   return {
     ...reads,
     ...writes,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { findViolated } from '../postgres/failures.ts';
 import { noteChange, type Context, type Transaction } from '../platform/context.ts';
-import { conflict, unknownReference } from '../platform/errors.ts';
+import { unknownReference } from '../platform/errors.ts';
 import { resolveReferences, type Kind, type Resolved } from './references.ts';
 import { selectFrom, type RowTable } from './row-reads.ts';
 import { insertion, namesOf, storedValue } from './rows.ts';
+import { toTakenProblem } from './unique-keys.ts';
 
 /** Columns whose value in a request is an id or a UUID, with the kind of row that each refers to. */
 export type References = Readonly<Record<string, Kind>>;
@@ -36,22 +37,18 @@ const selectChanged = (row: object, properties: object): [string, unknown][] =>
     .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(Reflect.get(row, name), value))
     .sort(([one], [other]) => (one < other ? -1 : 1));
 
-/**
- * Creates the functions that write the rows of a table. `uniques` are the unique indexes that a caller's values may
- * violate, each with the sentence of the conflict.
- */
+/** Creates the functions that write the rows of a table. */
 export const createWrites = <Row extends { id: number }, Written extends object, Referring>(
   rowTable: RowTable,
   references: References,
-  uniques: Readonly<Record<string, string>>,
 ): Writes<Row, Written, Referring> => {
   const { kind, selected, joined } = rowTable;
   const table = sql.table(kind);
 
   /** Returns the problem of a violated constraint, and any other error unchanged. */
   const explain = (error: unknown): unknown => {
-    const taken = uniques[findViolated('23505', error)?.constraint ?? ''];
-    if (taken !== undefined) return conflict(taken);
+    const taken = toTakenProblem(error);
+    if (taken !== null) return taken;
     // The referenced row was deleted after its UUID was resolved, or a numeric id does not exist.
     const column = new RegExp(`^${kind}_(\\w+)_foreign$`).exec(findViolated('23503', error)?.constraint ?? '')?.[1];
     const target = column === undefined ? undefined : references[column];

@@ -33,7 +33,8 @@ export const toSitesProblem = ({ location_ids }: Principal, error: unknown): Pro
   if (location_ids.length === 0) return null;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code }: { code?: unknown } = Object(cause);
-    if (code === '42501' && message(cause).includes('row-level security'))
+    // Hidden rows of a document, such as the lines with the parts of other sites, keep their places in it.
+    if (code === '23505' || (code === '42501' && message(cause).includes('row-level security')))
       return new Problem('forbidden', {
         detail: 'This would change what belongs to locations that this token may not see.',
       });

@@ -140,7 +140,7 @@ const REASONS = [
   'is due by its meter only, so there is no date to skip',
   'refers to a line that the purchase order does not have',
   'is a ticket that already has work order ',
-  'is the number of purchase order ',
+  'is the number of another purchase order',
   'There is no such event',
   'is not open, so there is nothing to remind of',
   'is assigned to nobody',

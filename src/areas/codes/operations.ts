@@ -4,7 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
-import { requireId, type Reference } from '../../records/references.ts';
+import { findId, requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { machines } from '../machines/resource.ts';
 import { toReportCode } from './report-code.ts';
@@ -71,11 +71,24 @@ export const listMachineCodes = async (
 ): Promise<Page<Schemas['MachineCode']>> =>
   machineCodes.list(ctx, { where: { machine_id: await requireId(ctx, 'machine', reference) } }, page);
 
-const inUse = (id: number): Problem =>
+/** Returns the machines of all sites that have or had a code, like {@link findOwners}. */
+const findAllOwners = async ({ em }: Context, value: string): Promise<Owner[]> => {
+  const { rows } = await sql<Owner>`
+    select id, is_former from machines_with_code(${value}, ${toReportCode(value)}, ${CANDIDATES})`.execute(
+    em.getKysely(),
+  );
+  return rows;
+};
+
+const inUse = (owner: string): Problem =>
   new Problem('conflict', {
     detail: 'Another machine has this code.',
-    violations: [{ pointer: '/value', detail: `is a code of machine ${id}` }],
+    violations: [{ pointer: '/value', detail: `is a code of ${owner}` }],
   });
+
+/** Returns what the caller calls a machine: one of a site that they do not see is not named. */
+const nameOwner = async (ctx: Context, id: number): Promise<string> =>
+  (await findId(ctx, 'machine', id)) === undefined ? 'another machine' : `machine ${id}`;
 
 /**
  * Claims a code for a machine and returns it; one that was claimed for it before is returned as it is.
@@ -89,19 +102,20 @@ export const claimMachineCode = (
   inTransaction(ctx, async (tx) => {
     const value = input.value.trim();
     const machine_id = await requireId(tx, 'machine', reference);
-    for (const { id, is_former } of await findOwners(tx, value)) {
+    for (const { id, is_former } of await findAllOwners(tx, value)) {
       if (is_former) throw new Problem('conflict', { detail: 'This code is a report code that was replaced.' });
-      if (id !== machine_id) throw inUse(id);
+      if (id !== machine_id) throw inUse(await nameOwner(tx, id));
     }
     const db = tx.em.getKysely();
     // Waits for another transaction that claims the same code.
     await sql`insert into machine_code (machine_id, value) values (${machine_id}, ${value})
       on conflict (tenant_id, value_folded) do nothing`.execute(db);
-    const { rows } = await sql<{ id: number; machine_id: number }>`
-      select id, machine_id from machine_code where value_folded = (select fold_name(${value}))`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      select id from machine_code where value_folded = (select fold_name(${value})) and machine_id = ${machine_id}`.execute(
+      db,
+    );
     const [claimed] = rows;
-    if (claimed === undefined) throw new Error('a claimed code was not stored');
-    if (claimed.machine_id !== machine_id) throw inUse(claimed.machine_id);
+    if (claimed === undefined) throw inUse('another machine');
     return machineCodes.read(tx, claimed.id);
   });
 

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
 import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, Problem } from '../../platform/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { checkNewMachine, updateMachine } from './operations.ts';
@@ -19,14 +19,9 @@ const NUMBERED = /^(.*?)(\d{1,9})$/s;
 const countUp = (base: string, first: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => base + String(Number(first) + i).padStart(first.length, '0'));
 
-/** Returns the number after the highest of the machines that have this name and a number. */
+/** Returns the number after the highest of the machines of all sites that have this name and a number. */
 const nextNumber = async ({ em }: Transaction, name: string): Promise<string> => {
-  const { rows } = await sql<{ next: string }>`
-    select coalesce(max(substr(name_folded, length(base) + 2)::bigint), 0) + 1 as next
-    from machine, (select fold_name(${name}) as base) as wanted
-    where starts_with(name_folded, base || ' ') and substr(name_folded, length(base) + 2) ~ '^[0-9]{1,9}$'`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<{ next: number }>`select next_machine_number(${name}) as next`.execute(em.getKysely());
   return String(rows[0]?.next ?? 1);
 };
 
@@ -70,7 +65,24 @@ const refuseTaken = ({ id, name, value }: Taken, column: string): never => {
   throw invalid(`/${column}`, `${JSON.stringify(value)} is already that of machine ${id} (${name}); send another one`);
 };
 
-/** Checks that no other machine has these asset tags or serial numbers. @throws Problem validation_failed */
+/** Returns whether another machine of any site has one of some codes. */
+const isTaken = async (
+  { em }: Transaction,
+  column: 'asset_tag' | 'serial_number',
+  values: readonly (string | null | undefined)[],
+  own: number | undefined,
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select machine_code_is_taken(${column}, ${values.filter((value) => typeof value === 'string')}::text[], ${own ?? null}::bigint) as is_taken`.execute(
+    em.getKysely(),
+  );
+  return rows[0]?.is_taken === true;
+};
+
+/**
+ * Checks that no other machine has these asset tags or serial numbers.
+ * @throws Problem validation_failed, conflict for a machine that the caller does not see
+ */
 const requireFreeCodes = async (
   tx: Transaction,
   codes: { asset_tag: readonly (string | null)[]; serial_number: string | null | undefined },
@@ -82,6 +94,10 @@ const requireFreeCodes = async (
   ] as const) {
     const taken = await findTaken(tx, column, values, own);
     if (taken) refuseTaken(taken, column);
+    if (tx.principal.location_ids.length > 0 && (await isTaken(tx, column, values, own)))
+      throw new Problem('conflict', {
+        violations: [{ pointer: `/${column}`, detail: 'is already that of another machine; send another one' }],
+      });
   }
 };
 

@@ -16,11 +16,7 @@ const selection = {
 } as const;
 
 /** The meters of machines. */
-export const meters = resource('meter', COLUMNS.Meter, {
-  references: { machine_id: 'machine' },
-  ...selection,
-  uniques: { meter_name: 'The machine already has a meter of this name.' },
-});
+export const meters = resource('meter', COLUMNS.Meter, { references: { machine_id: 'machine' }, ...selection });
 
 /** Lists meters as summary rows with the names of their machines, newest first. */
 export const listMeterRows = defineList({

@@ -25,7 +25,6 @@ export const people = resource('person', COLUMNS.Person, {
   computed: { location_ids: personLocations.ids },
   filters: { location_id: personLocations.filter },
   filterReferences: { location_id: 'location' },
-  uniques: { person_email: 'Another person has this email address.' },
   ...selection,
 });
 

@@ -18,7 +18,6 @@ export const reporters = resource('reporter', COLUMNS.Reporter, {
   computed: { ticket_count },
   equals: ['kind'],
   sorts: { name: { type: 'text' } },
-  uniques: { reporter_name: 'Another reporter has this name.' },
   search: searchReporters,
 });
 

@@ -70,7 +70,7 @@ const RECORD_EXISTS = `create function record_exists(kind text, record bigint) r
  * Whether the caller sees an event: by the place of its record now, and after a deletion by that in the document. What was
  * deleted with the record that it followed is not seen.
  */
-const CAN_SEE_EVENT = `create function can_see_event(kind text, record bigint, data json) returns boolean language plpgsql stable
+export const CAN_SEE_EVENT = `create function can_see_event(kind text, record bigint, data json) returns boolean language plpgsql stable
   as $$ begin
     if can_see(kind, record) then return true; end if;
     if record_exists(kind, record) then return false; end if;
