@@ -83,6 +83,7 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
   Partial<
     Pick<
       Config,
+      | 'max_connections'
       | 'max_in_flight'
       | 'public_url'
       | 'security_contact'
@@ -120,6 +121,7 @@ export const createApp = async (
   {
     allowed_origins,
     rate_limit,
+    max_connections = 0,
     max_in_flight = 0,
     max_unknown_tokens,
     public_url = null,
@@ -187,6 +189,7 @@ export const createApp = async (
         }),
       ],
       allowed_origins,
+      max_connections,
       max_in_flight,
       public_url,
       resource_metadata: public_url === null ? null : public_url + RESOURCE_METADATA,

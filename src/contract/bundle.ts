@@ -9,6 +9,8 @@ export type BundledTool = {
   roles: string[];
   /** Whether the token of a program must be for administration. */
   admin: boolean;
+  /** What gives or changes access to the gym: all of the tool, or these arguments. */
+  access: true | string[];
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
@@ -119,6 +121,7 @@ export class Bundler {
         scope,
         'x-roles': roles,
         'x-admin': admin,
+        'x-access': access,
         toolsets,
         finds,
         versioned,
@@ -145,6 +148,7 @@ export class Bundler {
         scope: text(scope, `scope of ${rest['name']}`),
         roles: list(roles ?? [], 'x-roles').map((role) => text(role, 'role')),
         admin: admin === true,
+        access: access === true || list(access ?? [], 'x-access').map((argument) => text(argument, 'argument')),
         toolsets: list(toolsets ?? [], 'toolsets').map((toolset) => text(toolset, 'toolset')),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,

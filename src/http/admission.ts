@@ -3,7 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { callerOf, type BackendHandler } from './backend.ts';
-import { requirePermission, type Permission } from '../platform/permissions.ts';
+import { readAccess, requireMembers, requirePermission, type Permission } from '../platform/permissions.ts';
 import { readBody } from './body.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { mediaTypesOf } from './media-types.ts';
@@ -65,6 +65,7 @@ const permissionOf = (operation: Operation): Permission => {
     roles: Array.isArray(roles) ? roles : [],
     admin: Reflect.get(operation, 'x-admin') === true,
     allSites: Reflect.get(operation, 'x-all-sites') === true,
+    access: readAccess(Reflect.get(operation, 'x-access')),
   };
 };
 
@@ -82,7 +83,7 @@ export const createBearer =
     const principal = await authenticate(req);
     note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
     await limitRate(principal, res);
-    inFlight.enter(principal, res);
+    inFlight.enter(principal, res, mediaTypesOf(operation).includes('text/event-stream'));
     const writes = operation.security?.[0]?.['bearer']?.includes('write');
     if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     requirePermission(principal, permissionOf(operation));
@@ -109,5 +110,7 @@ export const createAdmission = (operations: readonly Operation[], { authenticate
     // The token may have been revoked while the body was arriving.
     if (callerOf(context)) await authenticate(req);
     if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'must be an object');
+    const caller = callerOf(context);
+    if (caller) requireMembers(caller, permissionOf(operation), req.body);
   };
 };

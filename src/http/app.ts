@@ -24,7 +24,7 @@ type AppOptions = Pick<Config, 'allowed_origins'> & {
   pages?: readonly RequestHandler[];
   /** The address of the description of `/mcp` (RFC 9728); null for none. */
   resource_metadata?: string | null;
-} & Partial<Pick<Config, 'max_in_flight' | 'public_url' | 'security_contact'>> &
+} & Partial<Pick<Config, 'max_connections' | 'max_in_flight' | 'public_url' | 'security_contact'>> &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */
@@ -74,6 +74,9 @@ const compress = (): RequestHandler => {
   };
 };
 
+/** The part of the connections that the unfinished requests of one gym may take: a tenth. */
+const SHARES = 10;
+
 /** Runs the operations of the contract. */
 const runOperations =
   (backend: Backend, inFlight: InFlightLimit): RequestHandler =>
@@ -94,6 +97,7 @@ export const createHttpApp = async (
   {
     pages = [],
     allowed_origins,
+    max_connections = 0,
     max_in_flight = 0,
     public_url = null,
     security_contact = [],
@@ -101,7 +105,10 @@ export const createHttpApp = async (
     ...observers
   }: AppOptions,
 ): Promise<RequestListener> => {
-  const inFlight = createInFlightLimit(max_in_flight);
+  const inFlight = createInFlightLimit({
+    ofToken: max_in_flight,
+    ofGym: max_connections === 0 ? 0 : Math.max(1, Math.floor(max_connections / SHARES)),
+  });
   const backend = await bindOperations({ ...options, inFlight });
   const app = express();
   app.disable('x-powered-by');

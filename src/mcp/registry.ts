@@ -6,6 +6,7 @@ import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { unlessRepeated, type Repeatable } from '../records/idempotency.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { readAccess } from '../platform/permissions.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
 import { withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
@@ -49,6 +50,8 @@ export type Tool = {
   roles: readonly string[];
   /** Whether the token of a program must be for administration. */
   admin: boolean;
+  /** What gives or changes access to the gym: all of it, or these arguments. */
+  access: true | readonly string[];
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
   /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
@@ -84,7 +87,7 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, roles, admin, toolsets, stores, versioned, adds, timed, published } = entry;
+  const { scope, roles, admin, access, toolsets, stores, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, because compiling all of them would delay every start.
@@ -96,6 +99,7 @@ const bind = <Name extends ToolName>(
     stores,
     roles,
     admin,
+    access: readAccess(access),
     versioned,
     adds,
     timed,

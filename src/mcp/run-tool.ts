@@ -1,8 +1,8 @@
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log, note, requestId } from '../http/requests.ts';
-import type { Context, Perform } from '../platform/context.ts';
+import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
-import { requirePermission } from '../platform/permissions.ts';
+import { requireMembers, requirePermission } from '../platform/permissions.ts';
 import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
@@ -13,15 +13,17 @@ import type { Tool } from './registry.ts';
 import { RpcError } from './protocol.ts';
 import { linksOf } from './resource-links.ts';
 import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
-import { clockOf, type Clock } from './times.ts';
+import { clockOf } from './times.ts';
 
 /**
  * Checks a call and returns what identifies it and what runs it: once per idempotency key if it changes data and has a key, and
  * otherwise once for equal calls in short succession if it adds a record. An expected version is a guard of its own. An
  * invalid call reaches neither the database nor the hash of the request.
  */
-const prepare = (tool: Tool, call: ToolParams, clock: Clock): Work => {
+const prepare = (tool: Tool, call: ToolParams, principal: Principal): Work => {
+  const clock = clockOf(principal.timezone);
   const { meta, args } = readParams(tool, call);
+  requireMembers(principal, tool, args);
   const { idempotency_key: key, ...options } = meta;
   const prepared = tool.prepare(args, clock);
   const request = [tool.name, prepared.args, options];
@@ -50,7 +52,7 @@ const runUnlessRefused = async (
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
   requirePermission(principal, tool);
   const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
-  const work = prepare(tool, params, clockOf(principal.timezone));
+  const work = prepare(tool, params, principal);
   if (!params.replies || !tool.writes) {
     const answer = await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work.run);
     return toResult(answer, linksOf(tool, answer, context));

@@ -1,11 +1,41 @@
 import type { Principal } from './context.ts';
 import { Problem } from './errors.ts';
+import { isObject } from './json.ts';
 
 /**
  * Who may do something: people with one of the roles, only tokens for administration if `admin`, and only callers who may
- * see all locations if `allSites`.
+ * see all locations if `allSites`. `access` says what gives or changes access to the gym, which no connected program may do: all of
+ * it, or these members of the body or arguments, some only with a value (`active=true`).
  */
-export type Permission = { roles: readonly string[]; admin: boolean; allSites?: boolean };
+export type Permission = {
+  roles: readonly string[];
+  admin: boolean;
+  allSites?: boolean;
+  access?: true | readonly string[];
+};
+
+/** Returns what the contract says about access in `x-access`. */
+export const readAccess = (value: unknown): true | readonly string[] =>
+  value === true || (Array.isArray(value) ? value.map(String) : []);
+
+const refuseAccess = (what: string): Problem =>
+  new Problem('forbidden', {
+    detail: `${what} gives or changes access to the gym, which a connected program may not do: it would outlast the connection. Use a token that was issued, or the command line.`,
+  });
+
+/** Checks the members of a body or of arguments for a connected program. @throws Problem forbidden */
+export const requireMembers = (
+  { client_id }: Principal,
+  { access = [] }: Pick<Permission, 'access'>,
+  sent: unknown,
+): void => {
+  if (client_id === undefined || access === true || !isObject(sent)) return;
+  const refused = access.find((entry) => {
+    const [name = '', value] = entry.split('=');
+    return sent[name] !== undefined && (value === undefined || String(sent[name]) === value);
+  });
+  if (refused !== undefined) throw refuseAccess(refused.replace('=', ': '));
+};
 
 /** Checks that a caller may see all locations. @throws Problem forbidden */
 export const requireAllSites = ({ location_ids }: Principal): void => {
@@ -21,6 +51,7 @@ export const requireAllSites = ({ location_ids }: Principal): void => {
 export const requirePermission = (principal: Principal, permission: Permission): void => {
   const { person, admin } = principal;
   if (permission.allSites) requireAllSites(principal);
+  if (permission.access === true && principal.client_id !== undefined) throw refuseAccess('This');
   if (person !== null && !permission.roles.includes(person.role))
     throw new Problem('forbidden', {
       detail: `The role ${person.role} may not do this; it takes ${permission.roles.join(' or ')}.`,

@@ -36,9 +36,16 @@ const sortMembers = (_key: string, value: unknown): unknown =>
 /** Returns the hash that identifies a request. Ignores the order of object members, which has no meaning in JSON. */
 export const hashOf = (request: unknown): Buffer => hash('sha256', JSON.stringify(request, sortMembers), 'buffer');
 
-/** Returns what identifies a request, for a caller of some sites with these: the answer to another caller may show more. */
-const identityOf = ({ principal: { location_ids } }: Context, request: unknown): unknown =>
-  location_ids.length === 0 ? request : { location_ids, request };
+/**
+ * Returns what identifies a request: who sends it with which token, and the sites that they see. The answer to another caller may
+ * show more, or have a secret.
+ */
+const identityOf = ({ principal: { token_id, person, location_ids } }: Context, request: unknown): unknown => ({
+  token_id,
+  person_id: person?.id ?? null,
+  location_ids,
+  request,
+});
 
 /** Whether a response has an address of this service. Its code is as good as a token. */
 const hasCode = ({ services }: Context, answer: object): boolean => {
@@ -169,7 +176,7 @@ export const unlessRepeated = <Answer extends object>(
   work: (ctx: Context) => Promise<Answer>,
   isCurrent?: Once<Answer>['isCurrent'],
 ): Promise<Repeatable<Answer>> => {
-  const request_hash = hashOf(request);
+  const request_hash = hashOf(identityOf(ctx, request));
   // No caller can send this key, because keys are printable ASCII.
   const key = `§${ctx.principal.token_id} ${request_hash.toString('base64')}`;
   return once(ctx, { key, request_hash, lifetime: 'repeat', isCurrent }, work);

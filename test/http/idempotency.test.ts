@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
@@ -236,4 +237,28 @@ describe('an Idempotency-Key', () => {
       expect(await contentOf(await post('/api/v1/machines', { name: 'Any key' }, key))).toEqual(first);
     },
   );
+});
+
+describe('a stored response', () => {
+  it('is for the token and the person of the first request only, so nobody else reads its secret', async () => {
+    const issue = async (fields: object): Promise<Schemas['Token']> =>
+      JSON.parse(await (await gym.request('POST', '/api/v1/tokens', { body: { name: 'Desk', ...fields } })).text());
+    const person = JSON.parse(
+      await (await gym.request('POST', '/api/v1/people', { body: { name: 'Ada', role: 'manager' } })).text(),
+    );
+    const others = [await issue({ person_id: person.id }), await issue({ person_id: person.id })];
+    const send = (token: string) =>
+      gym.request('POST', '/api/v1/tokens', {
+        token,
+        body: { name: 'Secret' },
+        headers: { 'idempotency-key': 'secret of one' },
+      });
+    const first = await (await send(gym.tokens.write)).text();
+    expect(await (await send(gym.tokens.write)).text()).toBe(first);
+    for (const { secret = '' } of others) {
+      const response = await send(secret);
+      expect(response.status).toBe(422);
+      expect(await response.text()).not.toContain(JSON.parse(first).secret);
+    }
+  });
 });

@@ -122,7 +122,7 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     const key = idempotencyKey(req.headers['idempotency-key']);
     const options = optionsOf(query);
     // As the operations that add and change one person do.
-    if (options.area === 'people') requirePermission(principal, { roles: ['manager'], admin: true });
+    if (options.area === 'people') requirePermission(principal, { roles: ['manager'], admin: true, access: true });
     const result = await inTenant(tenant_id, async () => {
       const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.

@@ -132,14 +132,20 @@ export const listGrants = (ctx: Context, page: PageRequest): Promise<Page<Schema
 export const listOwnGrants = async (ctx: Context, person_id: number): Promise<Schemas['Grant'][]> =>
   (await listVisible(ctx, { where: { open: true, person_id } }, { limit: 100 })).data;
 
-/** Ends a connection: its tokens stop working within 30 seconds. @throws Problem not_found */
-export const endGrant = (ctx: Context, reference: Reference): Promise<void> =>
+/** Ends a connection of anyone whose connections the caller sees. @throws Problem not_found */
+export const endGrant = (ctx: Context, reference: Reference): Promise<void> => endOf(ctx, reference, ownerFor(ctx));
+
+/** Ends a connection of the person who is signed in. @throws Problem not_found */
+export const endOwnGrant = (ctx: Context, id: number, person_id: number): Promise<void> => endOf(ctx, id, person_id);
+
+/** Ends a connection of a person, undefined for anyone: its tokens stop working within 30 seconds. */
+const endOf = (ctx: Context, reference: Reference, owner: number | undefined): Promise<void> =>
   inTransaction(ctx, async ({ em }) => {
     const [column, value] = identify(reference);
     const ended = await endConnections(
       em.getKysely(),
       sql`${sql.ref(`oauth_grant.${column}`)} = ${value}
-        and token.person_id is not distinct from coalesce(${ownerFor(ctx) ?? null}::bigint, token.person_id)`,
+        and token.person_id is not distinct from coalesce(${owner ?? null}::bigint, token.person_id)`,
     );
     if (ended === 0) throw notFound('grant');
   });

@@ -13,7 +13,8 @@ import { COMPANY_CALLBACK, type CompanyProvider } from '../../platform/company-p
 import type { Perform, Tables } from '../../platform/context.ts';
 import { Problem, PROBLEMS } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { endGrant, listOwnGrants } from '../oauth/operations.ts';
+import { isStorableText } from '../../platform/validation.ts';
+import { endOwnGrant, listOwnGrants } from '../oauth/operations.ts';
 import type { Browsers } from './browser.ts';
 import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
 import { findSignInLink, interactionOf, SIGN_IN_PATH } from './links.ts';
@@ -79,7 +80,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
     const fields = await readFields(req, res);
     const email = (fields.get('email') ?? '').trim();
     const interaction = interactionOf(fields.get('interaction'));
-    if (email.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    if (email.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(email) || !isStorableText(email)) {
       const problem = new Problem('validation_failed', { detail: 'Enter your e-mail address.' });
       return send(res, signInPage(services, interaction, problem), 422);
     }
@@ -128,7 +129,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
     const session = await browsers.sessionOf(req, res);
     if (session === undefined) return redirect(res, SIGN_IN);
     if (!/^[1-9]\d{0,15}$/.test(id)) throw new Problem('not_found');
-    await perform(browsers.callerOf(session, res), 'write', (ctx) => endGrant(ctx, Number(id)));
+    await perform(browsers.callerOf(session, res), 'write', (ctx) => endOwnGrant(ctx, Number(id), session.person.id));
     redirect(res, ACCOUNT);
   };
 

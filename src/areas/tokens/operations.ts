@@ -7,6 +7,7 @@ import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, requireIds, type Reference } from '../../records/references.ts';
+import { lockForTenant } from '../../records/tenant-lock.ts';
 
 const COLUMNS = ['token.id', 'token.uuid', ...TOKEN_COLUMNS] as const;
 
@@ -50,16 +51,32 @@ const requireActivePerson = async (tx: Transaction, reference: Reference): Promi
   return rows[0].id;
 };
 
+/** Maximum tokens of a gym that work, besides those of connections. */
+const MOST_TOKENS = 500;
+
+/** Checks that a gym may have another token, and keeps others from adding one meanwhile. @throws Problem conflict */
+const requirePlace = async (tx: Transaction): Promise<void> => {
+  await lockForTenant(tx, 'tokens');
+  const { rows } = await sql<{ tokens: number }>`select count(*)::int as tokens from token
+    where ${OWN} and revoked_at is null and (expires_at is null or expires_at > now())
+      and not exists (select from oauth_grant as g where g.tenant_id = token.tenant_id and g.token_id = token.id)`.execute(
+    tx.em.getKysely(),
+  );
+  if ((rows[0]?.tokens ?? 0) >= MOST_TOKENS)
+    throw conflict(`The gym has ${MOST_TOKENS} tokens that work, the maximum. Revoke those that nobody uses.`);
+};
+
 /**
  * Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration, and
  * never for more locations than those of the caller.
- * @throws Problem validation_failed for a person or location that does not exist, forbidden for a person of other locations
+ * @throws Problem validation_failed for a person or location that does not exist, conflict for too many tokens, forbidden for a person of other locations
  */
 export const createToken = (
   ctx: Context,
   { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
 ): Promise<Schemas['Token']> =>
   inTransaction(ctx, async (tx) => {
+    await requirePlace(tx);
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
     const locations = await requireIds(tx, 'location', location_ids ?? [], (index) => `/location_ids/${index}`);
     const { id, text } = await addToken(tx.em.getKysely(), {
@@ -107,6 +124,7 @@ export const rotateToken = (
     if (await isOfConnection(tx, token.id))
       throw conflict('The token of a connection is not replaced. End the connection instead.');
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');
+    if (grace_seconds !== 0) await requirePlace(tx);
     const { id, text } = await replaceToken(tx.em.getKysely(), token, (grace_seconds ?? DAY_SECONDS) * 1000);
     return { ...(await readToken(tx, id)), secret: text };
   });
