@@ -33,6 +33,7 @@ import { createReadiness } from './platform/readiness.ts';
 import { Problem } from './platform/errors.ts';
 import { createPerform } from './records/perform.ts';
 import { readProjectFile } from './platform/project-files.ts';
+import type { UrlVariable } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
 import type { Tracer } from './platform/telemetry/tracer.ts';
 import { withSpans } from './platform/telemetry/traced.ts';
@@ -64,12 +65,17 @@ export const locationOf = (config: Config): DatabaseLocation =>
         owner: config.database_owner_url === null,
       };
 
+/** Returns the setting with the login of the database's owner. */
+export const ownerVariableOf = ({ database_owner_url }: Pick<Config, 'database_owner_url'>): UrlVariable =>
+  database_owner_url === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+
 /** Returns the location for the database owner's login, which migrations and administration use. */
 export const ownerLocationOf = (config: Config): DatabaseLocation =>
   config.database_owner_url === null
     ? locationOf(config)
     : {
         url: config.database_owner_url,
+        variable: ownerVariableOf(config),
         pool: OWNER_POOL,
         pooler: config.database_pooler,
         limits: config.database_limits,

@@ -3,7 +3,7 @@ import type { Tables } from '../platform/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import type { Check } from '../postgres/server.ts';
-import { UnsafeDatabaseError } from '../postgres/failures.ts';
+import { UnsafeDatabaseError, type UrlVariable } from '../postgres/failures.ts';
 
 const NEW_LOGIN = `create role ems_app login noinherit password '...'; grant ${SERVICE_ROLE} to ems_app;`;
 
@@ -91,6 +91,27 @@ export const assertServingLogin = async (database: Database): Promise<void> => {
     throw new UnsafeDatabaseError(
       'DATABASE_URL and DATABASE_OWNER_URL lead to different databases; only their logins may differ.',
     );
+};
+
+/**
+ * Verifies that the login may migrate and administer the database: it owns the tables, or is a member of the role that does.
+ * @throws UnsafeDatabaseError that names the setting to correct
+ */
+export const assertOwnerLogin = async (database: Database, variable: UrlVariable): Promise<void> => {
+  const { rows } = await asOwner(() =>
+    sql<{ login: string; owner: string }>`
+      select session_user as login, pg_get_userbyid(relowner) as owner from pg_class
+      where oid = to_regclass('machine') and not pg_has_role(session_user, relowner, 'usage')`.execute(database.db),
+  );
+  const [other] = rows;
+  if (other === undefined) return;
+  const repair =
+    variable === 'DATABASE_URL'
+      ? 'Set DATABASE_OWNER_URL too, as for the service (docs/postgresql.md, "Two logins")'
+      : 'Correct its user';
+  throw new UnsafeDatabaseError(
+    `The login of ${variable}, ${other.login}, can only serve requests; ${other.owner} owns the tables, and migrations and commands need its rights. ${repair}`,
+  );
 };
 
 /** Like {@link assertServingLogin}, for a connection to a replica. */

@@ -17,14 +17,22 @@ const LEFT_OUT = [
 ];
 
 /** A table of a backup. Generated columns are left out of `columns`; `key` are those of the primary key. */
-export type Table = { name: string; columns: string[]; key: string[]; hasTenant: boolean; hasTriggers: boolean };
+export type Table = {
+  name: string;
+  columns: string[];
+  key: string[];
+  hasTenant: boolean;
+  hasTriggers: boolean;
+  /** Whether row-level security confines the owner of the table too. */
+  isForced: boolean;
+};
 
 /** Returns the tables of a backup, by name. */
 export const listTables = async (db: Kysely<Tables>): Promise<Table[]> => {
   const { rows } = await sql<Table>`
     select relname as name, relhastriggers and exists (
         select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as "hasTriggers",
-      bool_or(attname = 'tenant_id') as "hasTenant",
+      relforcerowsecurity as "isForced", bool_or(attname = 'tenant_id') as "hasTenant",
       array(
         select attname::text from pg_index cross join unnest(indkey) with ordinality as part (number, place)
           join pg_attribute on attrelid = indrelid and attnum = number

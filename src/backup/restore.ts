@@ -62,10 +62,17 @@ const dropForeignKeys = async (db: Kysely<Tables>, keys: readonly ForeignKey[]):
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
 };
 
-/** Adds foreign keys, which checks all rows. */
-const addForeignKeys = async (db: Kysely<Tables>, keys: readonly ForeignKey[]): Promise<void> => {
+/** Adds foreign keys. Their checks read as the owner, which must see the rows of all tenants meanwhile. */
+const addForeignKeys = async (
+  db: Kysely<Tables>,
+  keys: readonly ForeignKey[],
+  tables: readonly Table[],
+): Promise<void> => {
+  const forced = tables.filter(({ isForced }) => isForced);
+  for (const { name } of forced) await sql`alter table ${sql.table(name)} no force row level security`.execute(db);
   for (const { table, name, definition } of keys)
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
+  for (const { name } of forced) await sql`alter table ${sql.table(name)} force row level security`.execute(db);
 };
 
 /**
@@ -103,7 +110,7 @@ const load = async (db: Kysely<Tables>, path: string, files: RestoredFiles): Pro
   for (const [name, value] of Object.entries(trailer.sequences))
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
   for (const name of triggers) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
-  await addForeignKeys(db, keys);
+  await addForeignKeys(db, keys, tables);
   return trailer;
 };
 

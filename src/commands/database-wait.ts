@@ -32,7 +32,9 @@ export const waitForDatabase = async (ping: () => Promise<unknown>, seconds: num
       const now = performance.now();
       const reason = reasonOf(error);
       if (now + pause > until)
-        throw new DatabaseAwayError(`the database could not be reached within ${seconds} seconds: ${reason}`);
+        throw new DatabaseAwayError(`the database could not be reached within ${seconds} seconds: ${reason}`, {
+          cause: error,
+        });
       if (now - logged >= LOG_MILLISECONDS) {
         log.warn({ reason, seconds_left: Math.round((until - now) / 1000) }, 'waiting for the database');
         logged = now;

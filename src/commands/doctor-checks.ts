@@ -10,6 +10,7 @@ import { MIN_FREE_BYTES } from '../platform/free-space.ts';
 import { maskUrl } from '../platform/mask-url.ts';
 import type { Database } from '../postgres/database.ts';
 import { assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
+import { markVariable } from '../postgres/failures.ts';
 import { leadsToPooler } from '../postgres/pooler-probe.ts';
 import { IDENTITY } from '../postgres/replica.ts';
 import { asOwner } from '../platform/tenancy.ts';
@@ -17,7 +18,7 @@ import { checkSignIn } from './doctor-sign-in.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkSecrets } from './doctor-secrets.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
-import { findOpenTables, readServerState } from './inspection.ts';
+import { countVisibleRows, findExemptLogin, findOpenTables, readServerState } from './inspection.ts';
 import { LOGIN_RISKS } from './login-risks.ts';
 
 const silent = pino({ level: 'silent' });
@@ -68,10 +69,28 @@ const checkRole = async (database: Database, config: Config): Promise<Finding> =
   }
 };
 
-const checkRowSecurity = async ({ db }: Database): Promise<Finding> => {
+/** A superuser is confined by no policy. The check of the role has warned of one that serves too. */
+const reportExempt = (name: string, { database_owner_url }: Config): Finding =>
+  database_owner_url === null
+    ? ok('every table of tenants is confined by row-level security')
+    : warning(
+        `the login of DATABASE_OWNER_URL, ${name}, is exempt from row-level security`,
+        `use a login of its own (docs/postgresql.md, "Two logins"), or: alter role ${name} nosuperuser nobypassrls;`,
+      );
+
+const checkRowSecurity = async ({ db }: Database, config: Config): Promise<Finding> => {
   const problems = await findOpenTables(db);
-  if (problems.length === 0) return ok('every table of tenants is confined by row-level security');
-  return failed(problems.map(({ problem }) => problem).join(', '), problems.map(({ repair }) => repair).join(' '));
+  if (problems.length > 0)
+    return failed(problems.map(({ problem }) => problem).join(', '), problems.map(({ repair }) => repair).join(' '));
+  const exempt = await findExemptLogin(db);
+  if (exempt !== null) return reportExempt(exempt, config);
+  const visible = await countVisibleRows(db);
+  if (visible.length === 0)
+    return ok('every table of tenants is confined by row-level security, and the owner sees no row of any');
+  return failed(
+    `the owner sees rows of all tenants: ${visible.map(({ name, count }) => `${count} in ${name}`).join(', ')}`,
+    `${EMS} migrate; or revoke the roles through which it sees them`,
+  );
 };
 
 const checkMigrations = async (database: Database): Promise<Finding> => {
@@ -116,7 +135,9 @@ const checkReplica = async (database: Database, config: Config, url: string): Pr
 const checkPooler = async ({ database_url, database_owner_url, database_pooler }: Config): Promise<Finding> => {
   const url = database_url ?? database_owner_url;
   if (url === null) return ok('the embedded database has none');
-  const pooled = await leadsToPooler(url);
+  const pooled = await leadsToPooler(url).catch((error: unknown) => {
+    throw markVariable(error, 'DATABASE_URL');
+  });
   if (!pooled && database_pooler === 'transaction')
     return warning('DATABASE_POOLER is transaction, but there is no pooler', 'unset DATABASE_POOLER; it costs time');
   return ok(pooled ? `a pooler that fits DATABASE_POOLER=${database_pooler}` : 'none');
@@ -165,7 +186,7 @@ const checkJobs = async (database: Database): Promise<Finding> => {
 export const databaseChecks = (database: Database, config: Config): [name: string, check: () => Promise<Finding>][] => [
   ['postgresql', () => asOwner(() => checkVersion(database))],
   ['role', () => checkRole(database, config)],
-  ['row security', () => asOwner(() => checkRowSecurity(database))],
+  ['row security', () => asOwner(() => checkRowSecurity(database, config))],
   ['migrations', () => checkMigrations(database)],
   ...config.database_replica_urls.map((url): [string, () => Promise<Finding>] => [
     'replica',

@@ -95,8 +95,8 @@ const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<C
   const cwd = process.cwd();
   const remoteResult = embedded ? await sendCommand(config.data_dir, { argv, cwd }) : null;
   if (remoteResult) return remoteResult;
-  const [{ openServiceDatabase, ownerLocationOf }, { runCommand }] = await Promise.all([
-    import('../app.ts'),
+  const [{ openOwnerDatabase }, { runCommand }] = await Promise.all([
+    import('./owner-database.ts'),
     import('./commands.ts'),
   ]);
   const closers: (() => Promise<void> | void)[] = [];
@@ -105,8 +105,8 @@ const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<C
       if (!create) requireEmbedded(config);
       closers.push(lockDirectory(config.data_dir).release);
     }
-    const database = openServiceDatabase(
-      ownerLocationOf(config),
+    const database = await openOwnerDatabase(
+      config,
       pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
     );
     closers.push(() => database.close());

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../platform/context.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { asOwnerIn, SERVICE_ROLE } from '../platform/tenancy.ts';
 
 /** What a server or an embedded database reports about itself. `offset_ms` is how far its clock is ahead of ours. */
 export type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };
@@ -39,4 +39,35 @@ export const findOpenTables = async (db: Kysely<Tables>): Promise<{ problem: str
     select format('role %I bypasses row-level security', rolname), format('alter role %I nosuperuser nobypassrls;', rolname)
     from pg_roles where rolname = ${SERVICE_ROLE} and (rolsuper or rolbypassrls)`.execute(db);
   return rows;
+};
+
+/** The id of no tenant. */
+const NO_TENANT = 0;
+
+/** The table whose rows of all tenants the owner reads: a token determines its tenant. */
+const SEEN_BY_OWNER = 'token';
+
+/**
+ * Counts the rows of tenants that the owner of the tables sees in a session of no tenant, by table. Row-level security hides
+ * all of them, unless the owner has a right that lifts it.
+ */
+export const countVisibleRows = (db: Kysely<Tables>): Promise<{ name: string; count: number }[]> =>
+  asOwnerIn(NO_TENANT, async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname <> ${SEEN_BY_OWNER} order by 1`.execute(db);
+    if (tables.length === 0) return [];
+    const counts = tables.map(
+      ({ name }) => sql`select ${name}::text as name, count(*)::int as count from ${sql.table(name)}`,
+    );
+    const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+    return rows.filter(({ count }) => count > 0);
+  });
+
+/** Returns the login of the connection if it is exempt from row-level security, else null. */
+export const findExemptLogin = async (db: Kysely<Tables>): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = session_user and (rolsuper or rolbypassrls)`.execute(db);
+  return rows[0]?.name ?? null;
 };

@@ -4,8 +4,8 @@ import { ConfigError, type Config } from '../platform/config.ts';
 import { DataDirectoryError } from '../platform/data-directory.ts';
 import { codeOf } from '../platform/error-code.ts';
 import { Problem, PROBLEMS } from '../platform/errors.ts';
-import { maskUrls } from '../platform/mask-url.ts';
-import { UnsafeDatabaseError } from '../postgres/failures.ts';
+import { maskUrl, maskUrls } from '../platform/mask-url.ts';
+import { UnsafeDatabaseError, variableOf, type UrlVariable } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';
 
@@ -15,16 +15,22 @@ const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, Uns
 /** Whether an operation has refused what the operator asked for, such as an email address that is in use. */
 const isRefusal = (error: Error): boolean => error instanceof Problem && PROBLEMS[error.code].status < 500;
 
-/** What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. */
+/**
+ * What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. URL stands for
+ * the variable that names the server.
+ */
 const REPAIRS: readonly [code: RegExp, repair: string][] = [
-  [/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE)/, 'Check that the server runs, and its address in DATABASE_URL'],
-  [/^28/, 'Check the user and the password in DATABASE_URL'],
-  [/^3D000$/, 'Create the database, or correct its name in DATABASE_URL'],
-  [/^42501$/, 'The login must own the database and have CREATEROLE (docs/postgresql.md, "One login")'],
+  [/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|EPIPE)/, 'Check that the server runs, and its address in URL'],
+  [/^28/, 'Check the user and the password in URL'],
+  [/^3D000$/, 'Create the database, or correct its name in URL'],
+  [
+    /^42501$/,
+    'The login must own the database and have CREATEROLE (docs/postgresql.md, "One login"), or DATABASE_OWNER_URL must name one that owns it ("Two logins")',
+  ],
   [/^53300$/, 'Lower DATABASE_POOL, or raise max_connections of the server'],
   [/^(53100|58)/, 'Check the disk of the database server'],
   [/^57P0/, 'The server is starting or stopping; try again'],
-  [/^25006$/, 'The server is read-only; DATABASE_URL must name the primary'],
+  [/^25006$/, 'The server is read-only; URL must name the primary'],
   [/^55P03$/, 'Another transaction holds a lock; try again'],
 ];
 
@@ -38,6 +44,15 @@ const chainOf = (error: unknown): Error[] => {
   return chain;
 };
 
+/** Returns the variable that names the server of an error, and the address in it without its password. */
+const serverOf = (error: unknown, config: Config | null): { variable: UrlVariable; where: string } => {
+  const known = variableOf(error);
+  const variable = known ?? (config?.database_owner_url ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
+  if (config === null) return { variable, where: '' };
+  const url = known === 'DATABASE_URL' ? config.database_url : config.database_owner_url;
+  return { variable, where: ` (database: ${url === null ? describeDatabase(config) : maskUrl(url)})` };
+};
+
 const isListening = (error: Error): boolean => 'syscall' in error && error.syscall === 'listen';
 
 /**
@@ -47,7 +62,8 @@ const isListening = (error: Error): boolean => 'syscall' in error && error.sysca
 export const operatorMessage = (error: unknown, config: Config | null): string | null => {
   if (!(error instanceof Error)) return null;
   if (FOR_OPERATORS.some((kind) => error instanceof kind) || isRefusal(error)) return error.message;
-  if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}. Check DATABASE_URL`;
+  const { variable, where } = serverOf(error, config);
+  if (error instanceof DatabaseAwayError) return `Cannot continue: ${error.message}. Check ${variable}${where}`;
   const chain = chainOf(error);
   // The innermost error has the message of the server, without the statement.
   const cause = chain.at(-1) ?? error;
@@ -55,8 +71,7 @@ export const operatorMessage = (error: unknown, config: Config | null): string |
   if (store !== undefined)
     return `Cannot continue: ${store.message}: ${cause.message}. Check FILES_URL, and that the store can be reached`;
   const [, repair] = (!isListening(cause) && REPAIRS.find(([code]) => code.test(codeOf(cause)))) || [];
-  const where = config === null ? '' : ` (database: ${describeDatabase(config)})`;
-  if (repair !== undefined) return `Cannot continue: ${cause.message}. ${repair}${where}`;
+  if (repair !== undefined) return `Cannot continue: ${cause.message}. ${repair.replace(/\bURL\b/, variable)}${where}`;
   const isOperational = 'syscall' in cause || ('severity' in cause && cause.severity === 'FATAL');
   return isOperational ? `Cannot continue: ${cause.message}` : null;
 };

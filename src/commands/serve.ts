@@ -6,7 +6,14 @@ import type { Logger } from 'pino';
 import { jobsWith } from '../areas/jobs.ts';
 import { applyRetention } from '../areas/events/retention.ts';
 import { createWebhooks } from '../areas/webhooks/jobs.ts';
-import { createApp, createReadyCheck, locationOf, openServiceDatabase, ownerLocationOf } from '../app.ts';
+import {
+  createApp,
+  createReadyCheck,
+  locationOf,
+  openServiceDatabase,
+  ownerLocationOf,
+  ownerVariableOf,
+} from '../app.ts';
 import { installFirstDemo, renewDemoToken } from '../demo/install.ts';
 import { openFiles } from '../files/open.ts';
 import { createHealthListener } from '../http/health.ts';
@@ -16,7 +23,7 @@ import type { Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
-import { assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
+import { assertOwnerLogin, assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { openReplicas } from '../postgres/replicas.ts';
 import { createOutgoing } from '../platform/outgoing.ts';
 import type { Recorder } from '../platform/telemetry/recorder.ts';
@@ -86,7 +93,11 @@ const warnOfLogin = async ({ db }: Database, log: Logger): Promise<void> => {
 
 /** Migrates the schema, lets callers of some sites in, and applies the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
-  await waitForDatabase(() => database.pending(), config.database_wait_seconds, log);
+  const check = async (): Promise<void> => {
+    if (database.shared) await assertOwnerLogin(database, ownerVariableOf(config));
+    await database.pending();
+  };
+  await waitForDatabase(check, config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
   if (!(await limitSites(database))) log.warn(NO_SITES_ROLE);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '../platform/context.ts';
 import { asMigrator, asOwner } from '../platform/tenancy.ts';
 import type { Orm } from '../postgres/orm.ts';
+import { confineOwner, isOwnerUnconfined } from './confined-owner.ts';
 import { adoptFormer } from './former.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './history.ts';
 import { MIGRATION_LOCK, retryOnLock, type MigrationList } from './locks.ts';
@@ -73,8 +74,8 @@ const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/
 const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
-/** The policies of sites exist only in the migrations, for the same reason. */
-const DROPS_SITES = /^drop policy "sites" on "\w+";\n*/gm;
+/** The policies of sites and of the owner exist only in the database, for the same reason. */
+const DROPS_POLICIES = /^drop policy "(?:sites|owner)" on "\w+";\n*/gm;
 
 /** Creates the migrator of a database with the migrations that make its schema. */
 export const createMigrator = (
@@ -119,12 +120,19 @@ export const createMigrator = (
     asOwnerOfDatabase(() =>
       oneAtATime(async () => {
         await adoptFormer(db);
-        return names(await retryOnLock(() => work(orm.migrator), log));
+        // Before and after: a migration that checks rows must see those of one tenant in every table, and may add tables.
+        await retryOnLock(() => confineOwner(db), log);
+        const done = names(await retryOnLock(() => work(orm.migrator), log));
+        await retryOnLock(() => confineOwner(db), log);
+        return done;
       }),
     );
   return {
     // Skips the migrator when nothing is pending, because it reads catalogues and writes its table first.
-    migrate: async () => ((await pending()).length === 0 ? [] : migrating((migrator) => migrator.up())),
+    migrate: async () =>
+      (await pending()).length === 0 && !(await asOwner(() => isOwnerUnconfined(db)))
+        ? []
+        : migrating((migrator) => migrator.up()),
     revert: () => migrating((migrator) => migrator.down({ to: 0 })),
     pending,
     history,
@@ -143,7 +151,7 @@ export const createMigrator = (
         (await orm.schema.getUpdateSchemaSQL({ wrap: false }))
           .replace(DROPS_FOREIGN_KEY, '')
           .replace(SHORTENS_PRIMARY_KEY, '')
-          .replace(DROPS_SITES, '')
+          .replace(DROPS_POLICIES, '')
           .trim(),
       ),
   };

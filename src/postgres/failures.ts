@@ -95,6 +95,26 @@ export const findViolated = (code: string, error: unknown): { constraint: string
     : undefined;
 };
 
+/** The settings that name a database server. */
+export type UrlVariable = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+const variables = new WeakMap<Error, UrlVariable>();
+
+/** Records the setting whose server an attempt to connect led to, and returns the error. */
+export const markVariable = (error: unknown, variable: UrlVariable): unknown => {
+  if (error instanceof Error) variables.set(error, variable);
+  return error;
+};
+
+/** Returns the setting whose server could not be connected to; undefined for any other error. */
+export const variableOf = (error: unknown): UrlVariable | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const variable = variables.get(cause);
+    if (variable !== undefined) return variable;
+  }
+  return undefined;
+};
+
 const unsent = new WeakSet<Error>();
 
 /** Marks an error as raised before anything was sent to the server, and returns it. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { FairQueue } from '../platform/fair-queue.ts';
 import { currentSession, type Session } from '../platform/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
-import { markUnsent } from './failures.ts';
+import { markUnsent, markVariable, type UrlVariable } from './failures.ts';
 import { timeoutOf, type Limits } from './limits.ts';
 import { SharedReads } from './shared-reads.ts';
 import { parserOf } from './value-parsers.ts';
@@ -27,6 +27,8 @@ export type PoolOptions = {
   readonly connect: pg.PoolConfig;
   readonly limits: Limits;
   readonly prepare: Prepare;
+  /** The setting with the address, which errors of connecting name. */
+  readonly variable?: UrlVariable;
   /** Receives the error of each lost connection. */
   readonly onLost?: (error: Error) => void;
   /** Whether tenants may read within the transactions of others; see {@link SharedReads}. */
@@ -47,6 +49,7 @@ export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #timeoutMs: number;
   readonly #prepare: Prepare;
+  readonly #variable: UrlVariable;
   readonly #slots: FairQueue;
   readonly #closing: NodeJS.Timeout | undefined;
   /** The idle connections, the one that was used last at the end. */
@@ -55,7 +58,14 @@ export class ConnectionPool {
   #current = new WeakSet<Connection>();
   #ended: Promise<void> | undefined;
 
-  constructor({ connect, limits, prepare, onLost = () => undefined, sharesTransactions = false }: PoolOptions) {
+  constructor({
+    connect,
+    limits,
+    prepare,
+    variable = 'DATABASE_URL',
+    onLost = () => undefined,
+    sharesTransactions = false,
+  }: PoolOptions) {
     this.reads = new SharedReads(this, sharesTransactions);
     const types = { getTypeParser: parserOf };
     this.#timeoutMs = timeoutOf(limits);
@@ -64,6 +74,7 @@ export class ConnectionPool {
     this.#pool.on('error', onLost);
     this.#pool.on('connect', (client) => client.on('error', onLost));
     this.#prepare = prepare;
+    this.#variable = variable;
     this.#slots = new FairQueue({ slots: this.#pool.options.max, ...limits });
     const maxIdleMs = this.#pool.options.idleTimeoutMillis ?? 0;
     const closeUnused = (): void => this.#closeIdle(({ idleSince }) => idleSince < performance.now() - maxIdleMs);
@@ -139,7 +150,9 @@ export class ConnectionPool {
   }
 
   async #open(): Promise<Connection> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw markVariable(error, this.#variable);
+    });
     try {
       const connection = new Connection(client, await this.#prepare(client), this.#timeoutMs);
       client.on('error', () => {

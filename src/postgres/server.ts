@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import type { UrlVariable } from './failures.ts';
 import { DEFAULT_LIMITS, KEEPALIVES, serverSettings, setAll, type Limits } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
@@ -12,6 +13,8 @@ import { StatementNames } from './statement-names.ts';
  */
 export type ServerLocation = {
   url: string;
+  /** The setting with the address; DATABASE_URL by default. */
+  variable?: UrlVariable;
   pool: number;
   pooler?: 'session' | 'transaction';
   /** {@link DEFAULT_LIMITS} by default. */
@@ -46,7 +49,7 @@ const prepareSessions = (url: string, limits: Limits, log: Logger, check?: Check
 
 /** Opens the pool of a server. `pooler` must match the real pooler. */
 export const openServerPool = (
-  { url, pool: max, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
+  { url, variable, pool: max, pooler, limits = DEFAULT_LIMITS }: ServerLocation,
   log: Logger,
   check?: Check,
 ): ConnectionPool =>
@@ -60,6 +63,7 @@ export const openServerPool = (
       connectionTimeoutMillis: 5000,
     },
     limits,
+    ...(variable !== undefined && { variable }),
     prepare: pooler === 'transaction' ? prepareForTransactionPooler(limits) : prepareSessions(url, limits, log, check),
     onLost: (err) => log.warn({ err }, 'database connection lost'),
   });

@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runEmsVerbatim, startService } from '../support/ems.ts';
+import { createDirectory } from '../support/database.ts';
+import { runEms, runEmsHere, runEmsVerbatim, startService, type Output } from '../support/ems.ts';
 import { removePrograms } from '../support/programs.ts';
-import { createPrimary, NO_SERVER } from '../support/standby.ts';
+import { createPrimary, NO_SERVER, type Primary } from '../support/standby.ts';
 import { runOn } from '../support/statements.ts';
 
-/** The indented lines of the section about one login. */
-const lines = (): string[] => {
+/** The indented lines of a section of the page. */
+const linesOf = (title: string): string[] => {
   const page = readFileSync(new URL('../../docs/postgresql.md', import.meta.url), 'utf8');
-  const [, section = ''] = page.split('\n## One login\n');
+  const [, section = ''] = page.split(`\n## ${title}\n`);
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    '))
@@ -21,6 +23,7 @@ const argumentsOf = (line: string): string[] =>
 describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for one login', () => {
   let environment: Record<string, string>;
   let administrator: string;
+  const lines = (): string[] => linesOf('One login');
   beforeAll(async () => {
     const { url, port } = await createPrimary();
     administrator = url;
@@ -61,5 +64,150 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for one log
     output.stderr = output.stderr.replace(/^Database: .*\n/, '');
     expect(output.stderr.trim().split('\n')).toHaveLength(1);
     expect(output.stderr).not.toContain('    at ');
+  });
+});
+
+/** The names of all commands, as the help shows them. */
+const listCommands = async (...group: string[]): Promise<string[]> => {
+  const { stdout } = await runEmsHere({ DATA_DIR: '/nonexistent' }, [...group, '--help']);
+  const [, commands = ''] = stdout.split('\nCommands:\n');
+  const names = [...commands.matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help');
+  const below = await Promise.all(
+    names.map(async (name) => [[...group, name].join(' '), ...(await listCommands(...group, name))]),
+  );
+  return below.flat();
+};
+
+describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two logins', () => {
+  let primary: Primary;
+  let directory: string;
+  let both: Record<string, string>;
+  const urlFor = (user: string, database: string): string =>
+    `postgres://${user}:secret@127.0.0.1:${primary.port}/${database}`;
+  const bothFor = (database: string): Record<string, string> => ({
+    DATABASE_URL: urlFor('ems_app', database),
+    DATABASE_OWNER_URL: urlFor('ems_owner', database),
+    DATA_DIR: join(directory, 'data'),
+    PUBLIC_URL: 'https://ems.example',
+  });
+
+  beforeAll(async () => {
+    primary = await createPrimary();
+    directory = createDirectory();
+    for (const statement of linesOf('Two logins').filter((line) => line.endsWith(';')))
+      await runOn(primary.url, statement);
+    await runOn(primary.url, 'create database again owner ems_owner');
+    both = bothFor('ems');
+    writeFileSync(join(directory, 'suppliers.csv'), 'name\nIron Works\n');
+  });
+  afterAll(async () => {
+    await removePrograms();
+    rmSync(directory, { recursive: true });
+  });
+
+  const backup = (): string => join(directory, 'all.gz');
+  /** Each command with arguments, in an order in which all succeed. `TOKEN` stands for the id of the last token. */
+  const commands = (): [command: string, ...rest: string[]][] => [
+    ['migrate'],
+    ['tenant create', 'North Gym', '--timezone', 'Europe/Amsterdam'],
+    ['tenant create', 'South Gym'],
+    ['tenant list'],
+    ['demo', '--tenant', 'North Gym'],
+    ['demo', '--tenant', 'South Gym'],
+    ['demo plans', '--tenant', 'South Gym'],
+    ['tenant rename', 'South Gym', 'East Gym'],
+    ['tenant set-timezone', 'East Gym', 'Europe/Berlin'],
+    ['token issue', '--tenant', 'East Gym', '--json'],
+    ['token list', '--tenant', 'East Gym'],
+    ['token rotate', 'TOKEN'],
+    ['token revoke', 'TOKEN'],
+    ['person create', '--tenant', 'East Gym', '--name', 'Ada', '--email', 'ada@gym.example', '--role', 'manager'],
+    ['person sign-in', 'ada@gym.example', '--tenant', 'East Gym'],
+    ['jobs'],
+    ['jobs retry', '--all'],
+    ['files sweep'],
+    ['import', '--tenant', 'East Gym', 'suppliers', join(directory, 'suppliers.csv')],
+    ['export', '--tenant', 'East Gym', '--out', join(directory, 'export')],
+    ['backup', backup()],
+    ['restore', '--check', backup()],
+    ['doctor'],
+    ['tenant create', 'Gone Gym'],
+    ['tenant archive', 'Gone Gym'],
+    ['tenant restore', 'Gone Gym'],
+    ['tenant archive', 'Gone Gym'],
+    ['tenant delete', 'Gone Gym', '--yes'],
+  ];
+  const outputs = new Map<string, Output>();
+
+  it('work for every command, of two gyms with the same demo data', async () => {
+    const named = new Set(commands().map(([command]) => command));
+    const unnamed = (await listCommands()).filter((name) => !named.has(name));
+    expect(unnamed).toEqual(['serve', 'tenant', 'token', 'person', 'files']);
+    let token = '';
+    for (const [command, ...rest] of commands()) {
+      const argv = [...command.split(' '), ...rest.map((text) => (text === 'TOKEN' ? token : text))];
+      const output = await runEmsHere(both, argv);
+      expect({ argv, ...output }).toMatchObject({ code: 0 });
+      outputs.set(command, output);
+      token = command.startsWith('token ') && rest.includes('--json') ? String(JSON.parse(output.stdout).id) : token;
+    }
+  });
+
+  it('confine the owner to one gym, as doctor counts', async () => {
+    expect(outputs.get('doctor')?.stdout).toMatch(/^ok +row security .*the owner sees no row of any$/m);
+    for (const table of ['machine', 'ticket', 'supplier', 'event'])
+      expect(await runOn(urlFor('ems_owner', 'ems'), `select id from ${table}`), table).toEqual([]);
+    await runOn(primary.url.replace(/postgres$/, 'ems'), 'drop policy owner on machine');
+    const open = await runEmsHere(both, ['doctor']);
+    expect(open.stdout).toMatch(
+      /^failed +row security .*the owner sees rows of all tenants: \d+ in machine\. Repair: .*ems migrate/m,
+    );
+    expect(await runEmsHere(both, ['migrate'])).toMatchObject({ code: 0 });
+    expect(await runEmsHere(both, ['doctor'])).toMatchObject({ code: 0 });
+  });
+
+  it('let a backup be restored into a second database, whose every row the keys check', async () => {
+    const again = bothFor('again');
+    expect(await runEms(again, 'restore', backup())).toMatchObject({ code: 0 });
+    expect((await runEmsHere(again, ['doctor'])).code).toBe(0);
+    const service = await startService({ ...again, RATE_LIMIT: '0' });
+    const { stdout } = await runEmsHere(again, ['token', 'issue', '--tenant', 'North Gym']);
+    const response = await fetch(`${service.address}/api/v1/machines?q=a`, {
+      headers: { authorization: `Bearer ${stdout.trim()}` },
+    });
+    expect(JSON.parse(await response.text()).data.length).toBeGreaterThan(0);
+    await service.stop();
+    const unforced = await runOn(
+      primary.url.replace(/postgres$/, 'again'),
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    );
+    expect(unforced).toEqual([]);
+  });
+
+  it('are named by every command and the service in a terminal that has only DATABASE_URL', async () => {
+    const { DATABASE_OWNER_URL: _, ...alone } = both;
+    rmSync(backup());
+    const all: [string, ...string[]][] = [...commands(), ['serve'], ['restore', backup()]];
+    for (const [command, ...rest] of all.filter(([, option]) => option !== '--check')) {
+      const argv = [...command.split(' '), ...rest.map((text) => (text === 'TOKEN' ? '1' : text))];
+      const output = await (command === 'serve' || command === 'migrate'
+        ? runEms(alone, ...argv)
+        : runEmsHere(alone, argv));
+      expect({ command, ...output }).toMatchObject({ code: 1 });
+      const said = command === 'doctor' ? output.stdout : output.stderr.trim();
+      expect(said, command).toMatch(
+        /The login of DATABASE_URL, ems_app, can only serve requests.*Set DATABASE_OWNER_URL too.*Two logins/,
+      );
+      if (command !== 'doctor') expect(said.split('\n'), command).toHaveLength(1);
+    }
+    expect(existsSync(backup())).toBe(false);
+  });
+
+  it('work with the login of the owner alone in a terminal', async () => {
+    const alone = { ...both, DATABASE_URL: urlFor('ems_owner', 'ems'), DATABASE_OWNER_URL: '' };
+    expect((await runEms(alone, 'tenant', 'list')).stdout).toContain('North Gym');
+    expect((await runEmsHere(alone, ['backup', backup()])).code).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { locationOf, openServiceDatabase, ownerLocationOf } from '../../src/app.ts';
 import { runCommand } from '../../src/commands/commands.ts';
+import { openOwnerDatabase } from '../../src/commands/owner-database.ts';
 import { sendCommand } from '../../src/commands/control-socket.ts';
 import { serve as serveHere, type Service } from '../../src/commands/serve.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
@@ -84,7 +85,7 @@ export const runEms = async (environment: Record<string, string>, ...argv: strin
 /** Opens the database of a command in this process: an embedded one only once. */
 const openHere = async (config: Config): Promise<Database> => {
   const { database_url, data_dir: directory } = config;
-  if (database_url !== null) return openServiceDatabase(ownerLocationOf(config), silent);
+  if (database_url !== null) return openOwnerDatabase(config, silent);
   if (kept?.directory !== directory) {
     await closeKept();
     kept = { directory, database: openServiceDatabase(ownerLocationOf(config), silent) };
@@ -93,16 +94,17 @@ const openHere = async (config: Config): Promise<Database> => {
 };
 
 /** Runs a command where `ems` runs it: in the process that serves the embedded database, or on its own connection. */
-const runEmsHere = async (environment: Record<string, string>, argv: string[]): Promise<Output> => {
+export const runEmsHere = async (environment: Record<string, string>, argv: string[]): Promise<Output> => {
   const config = readConfig(environment);
   const cwd = process.cwd();
   const remote = config.database_url === null ? await sendCommand(config.data_dir, { argv, cwd }) : null;
   if (remote !== null) return withoutDatabase(remote);
-  const database = await openHere(config);
+  let database: Database | undefined;
+  const open = async (): Promise<Database> => (database = await openHere(config));
   try {
-    return withoutDatabase(await runCommand({ config, cwd, isServing: false, open: async () => database }, argv));
+    return withoutDatabase(await runCommand({ config, cwd, isServing: false, open }, argv));
   } finally {
-    if (database !== kept?.database) await database.close();
+    if (database !== kept?.database) await database?.close();
   }
 };
 
