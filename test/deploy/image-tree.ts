@@ -1,9 +1,24 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import dockerignore from '@balena/dockerignore';
+
+/** Folders of the repository that no image contains. */
+const LARGE = ['node_modules', '.git'];
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -36,7 +51,7 @@ export type ImageTree = {
 };
 
 /** Paths of the image that the instructions name. */
-const PATHS = /(?<![\w.}:/])\/(app|data|volume|tmp\/warm-up|usr\/local)\b/g;
+const PATHS = /(?<![\w.}:/])\/(app|data|volume|tmp|usr\/local)\b/g;
 
 const createTree = (): ImageTree => {
   const root = mkdtempSync(join(tmpdir(), 'ems-image-'));
@@ -68,34 +83,61 @@ export const optionsIn = ({ root, folder, user, environment }: ImageTree) => ({
   gid: user,
 });
 
-/** Copies from the repository what .dockerignore lets through. @throws Error with the path of what it does not */
-const copyFromContext = async (source: string, target: string): Promise<void> => {
-  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
-  if (!lines.includes(`!${source}`)) throw new Error(`.dockerignore excludes ${source}, which the Dockerfile copies`);
-  await copy(join(ROOT, source), target, '0:0');
-  for (const line of lines)
-    if (line.startsWith(`${source}/`)) rmSync(join(target, line.slice(source.length)), { recursive: true });
-};
-
-const applyCopy = async (tree: ImageTree, text: string, built: ImageTree | null): Promise<void> => {
-  const sources = text.split(' ').filter((word) => !word.startsWith('--'));
-  const target = join(tree.root, sources.at(-1)?.startsWith('/') ? '' : tree.folder, sources.pop() ?? '');
-  const owner = /--chown=(\S+)/.exec(text)?.[1] ?? '0:0';
-  for (const source of sources) {
-    const from = join(text.includes('--from=build') ? (built?.root ?? '') : ROOT, source);
-    const place = target.endsWith('/') && statSync(from).isFile() ? join(target, basename(source)) : target;
-    await (built === null ? copyFromContext(source, place) : copy(from, place, owner));
+/**
+ * Copies the build context into a folder: what .dockerignore lets through of the repository, by the rules of Docker. Dependencies and
+ * the history are large, and must be excluded. @throws Error when .dockerignore lets them through
+ */
+export const createContext = (): string => {
+  const rules = dockerignore.default().add(readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
+  for (const name of LARGE) if (!rules.ignores(`${name}/file`)) throw new Error(`.dockerignore lets ${name} through`);
+  const context = mkdtempSync(join(tmpdir(), 'ems-context-'));
+  const paths = globSync('**', { cwd: ROOT, withFileTypes: true, exclude: ({ name }) => LARGE.includes(name) })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+  for (const path of rules.filter(paths)) {
+    mkdirSync(dirname(join(context, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(context, path));
   }
+  return context;
 };
 
-const apply = async (tree: ImageTree, { name, text }: Instruction, built: ImageTree | null): Promise<void> => {
+/** Returns what a COPY names in a folder. @throws Error when there is nothing */
+const findSources = (folder: string, pattern: string): string[] => {
+  const found = globSync(pattern.replace(/^\//, ''), { cwd: folder });
+  if (found.length === 0) throw new Error(`COPY ${pattern}: not found; does .dockerignore exclude it?`);
+  return found.map((path) => join(folder, path));
+};
+
+/** Returns the sources, the target and the owner of a COPY. */
+const parseCopy = (text: string) => {
+  const words = text.split(' ').filter((word) => !word.startsWith('--'));
+  const target = words.pop() ?? '';
+  return { sources: words, target, owner: /--chown=(\S+)/.exec(text)?.[1] ?? '0:0' };
+};
+
+/** Checks that a build context has everything that the first stage copies. @throws Error with what it lacks */
+export const checkContext = (context: string): void => {
+  for (const { name, text } of readStages()[0] ?? [])
+    if (name === 'COPY') for (const source of parseCopy(text).sources) findSources(context, source);
+};
+
+const applyCopy = async (tree: ImageTree, text: string, folder: string): Promise<void> => {
+  const { sources, target, owner } = parseCopy(text);
+  const place = join(tree.root, target.startsWith('/') ? '' : tree.folder, target);
+  for (const source of sources)
+    for (const from of findSources(folder, source))
+      await copy(from, place.endsWith('/') && statSync(from).isFile() ? join(place, basename(from)) : place, owner);
+};
+
+/** Applies an instruction to a tree. COPY reads `folder`. */
+const apply = async (tree: ImageTree, { name, text }: Instruction, folder: string): Promise<void> => {
   const mapped = text.replaceAll(PATHS, `${tree.root}$&`);
   if (name === 'WORKDIR') mkdirSync(join(tree.root, (tree.folder = text)), { recursive: true });
   else if (name === 'USER') tree.user = Number(text.split(':', 1)[0]);
   else if (name === 'ENV')
     Object.assign(tree.environment, Object.fromEntries(mapped.split(' ').map((pair) => pair.split('='))));
   else if (name === 'RUN') await run('/bin/sh', ['-c', mapped], optionsIn(tree));
-  else if (name === 'COPY') await applyCopy(tree, text, built);
+  else if (name === 'COPY') await applyCopy(tree, text, folder);
   else tree.settings[name] = text;
 };
 
@@ -112,7 +154,12 @@ export const buildImageTrees = async (): Promise<[build: ImageTree, image: Image
   copyFileSync(process.execPath, join(build.root, 'usr/local/bin/node'));
   mkdirSync(join(build.root, 'tmp'), { mode: 0o777 });
   chmodSync(join(build.root, 'tmp'), 0o777);
-  for (const step of buildSteps) await apply(build, step, null);
-  for (const step of imageSteps) await apply(image, step, build);
+  const context = createContext();
+  try {
+    for (const step of buildSteps) await apply(build, step, context);
+    for (const step of imageSteps) await apply(image, step, build.root);
+  } finally {
+    rmSync(context, { recursive: true });
+  }
   return [build, image];
 };
