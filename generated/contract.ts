@@ -5532,6 +5532,14 @@ export interface components {
              */
             url?: string;
         };
+        /** @description A calendar feed with its address, which no later response has. */
+        CreatedCalendarFeed: components["schemas"]["CalendarFeed"] & {
+            /**
+             * Format: uri
+             * @description The address of the calendar, only in the response to the request that creates it.
+             */
+            url: string;
+        };
         /** @description A calendar feed to create. `null` is the same as omitting a field. */
         CalendarFeedCreate: {
             name: components["schemas"]["RequiredShortText"];
@@ -8471,6 +8479,11 @@ export interface components {
             /** @description The token itself, only in the response to a request that issues it. */
             secret?: string;
         };
+        /** @description A token with its text, which no later response has. */
+        IssuedToken: components["schemas"]["Token"] & {
+            /** @description The token itself, only in the response to a request that issues it. */
+            secret: string;
+        };
         /** @description A token to issue. `null` is the same as omitting a field. */
         TokenCreate: {
             name: components["schemas"]["RequiredShortText"];
@@ -8619,6 +8632,11 @@ export interface components {
             previous_secret_expires_at: components["schemas"]["NullableInstant"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
+        };
+        /** @description A webhook endpoint with its secret, which no later response has. */
+        WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
+            /** @description The key of the signatures. Only in the response that creates the endpoint or replaces its secret. */
+            secret: string;
         };
         /** @description A webhook endpoint to add. `null` is the same as omitting a field. */
         WebhookEndpointCreate: {
@@ -18415,8 +18433,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Fields of the work order; may be empty. */
-        requestBody: {
+        /** @description Fields of the work order. May be left out. */
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TicketWorkOrderCreate"];
             };
@@ -19176,8 +19194,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What was done. */
-        requestBody: {
+        /** @description What was done. May be left out. */
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["MaintenanceCompletionCreate"];
             };
@@ -19970,7 +19988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CalendarFeed"];
+                    "application/json": components["schemas"]["CreatedCalendarFeed"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -21928,8 +21946,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Fields of the order; `{}` for none. */
-        requestBody: {
+        /** @description Fields of the order. May be left out. */
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["QuoteConversionRequest"];
             };
@@ -23948,7 +23966,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file, not compressed by `Content-Encoding`. Any `Content-Type` is accepted. */
+        /** @description The bytes of the file, neither in a form (`multipart/form-data`) nor compressed by `Content-Encoding`. Any other `Content-Type` is accepted. */
         requestBody: {
             content: {
                 "application/octet-stream": string;
@@ -24593,7 +24611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
             409: components["responses"]["Conflict"];
@@ -24755,7 +24773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -25382,7 +25400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["IssuedToken"];
                 };
             };
             409: components["responses"]["IdempotencyInProgress"];
@@ -25472,8 +25490,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How long the old token keeps working. */
-        requestBody: {
+        /** @description How long the old token keeps working. May be left out. */
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TokenRotateRequest"];
             };
@@ -25489,7 +25507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["IssuedToken"];
                 };
             };
             404: components["responses"]["NotFound"];

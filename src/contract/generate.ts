@@ -1,6 +1,6 @@
 /**
  * Generates the files under `generated/` from the two contracts, the guides under `docs/`, the changelog, the
- * recorded results of the tools, the apps under `src/apps`, and the script of OpenAPI Explorer.
+ * recorded results of the tools, the apps under `src/apps`, the TypeScript package, and the script of OpenAPI Explorer.
  * With `--check` it writes nothing, and fails when a generated file is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { documentation } from './documentation.ts';
 import { readText } from './documents.ts';
 import { appDocument } from './app-document.ts';
 import { altchaScript, altchaWorker } from './altcha.ts';
+import { clientPackage } from './client-package.ts';
 import { explorerScript } from './explorer.ts';
 import { at, text } from './json.ts';
 import { loadContracts } from './load.ts';
@@ -60,9 +61,15 @@ const readGenerated = (name: string): string | null => {
   }
 };
 
+/** The compiled TypeScript package. */
+const CLIENT = 'typescript-client.json';
+
 const files = await generate();
+const packageOf = (mayBuild: boolean): string | null =>
+  clientPackage(files['openapi.yaml'] ?? '', readGenerated(CLIENT), mayBuild);
 if (process.argv.includes('--check')) {
   const stale = Object.keys(files).filter((name) => readGenerated(name) !== files[name]);
+  if (packageOf(false) === null) stale.push(CLIENT);
   if (stale.length > 0) {
     console.error(
       `Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`,
@@ -72,4 +79,5 @@ if (process.argv.includes('--check')) {
 } else {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, FOLDER), content);
+  writeFileSync(new URL(CLIENT, FOLDER), packageOf(true) ?? '');
 }

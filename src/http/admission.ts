@@ -16,6 +16,8 @@ type Requirements = {
   types: string[];
   /** Its query parameters that are whole numbers. */
   integers: readonly string[];
+  /** Whether its body may be left out, which is then the same as an empty object. */
+  isBodyOptional: boolean;
   /** Its parameters that are required unless another is sent. */
   alternatives: readonly (readonly [name: string, other: string])[];
 };
@@ -28,6 +30,7 @@ const requirementsOf = (operation: Operation): Requirements => {
     integers: parameters
       .filter((parameter) => parameter.in === 'query' && Object(parameter.schema).type === 'integer')
       .map(({ name }) => name),
+    isBodyOptional: Object(operation.requestBody).required !== true,
     alternatives: parameters.flatMap((parameter) => {
       const other: unknown = Reflect.get(parameter, 'x-required-unless');
       return typeof other === 'string' ? [[parameter.name, other] as const] : [];
@@ -106,10 +109,11 @@ export const createAdmission = (operations: readonly Operation[], { authenticate
     const violations = findViolations(required, request.query);
     if (violations.length > 0) throw new Problem('validation_failed', { violations });
     if (operation.requestBody === undefined) return;
-    req.body = await readBody(req, res);
+    const body = await readBody(req, res);
+    req.body = body === undefined && required.isBodyOptional ? {} : body;
     // The token may have been revoked while the body was arriving.
     if (callerOf(context)) await authenticate(req);
-    if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'must be an object');
+    if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'body must be an object');
     const caller = callerOf(context);
     if (caller) requireMembers(caller, permissionOf(operation), req.body);
   };

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../platform/context.ts';
-import { invalid, Problem } from '../platform/errors.ts';
+import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
@@ -41,6 +41,10 @@ const place = (pointer: string): { pointer: string } | { parameter: string } => 
   return { parameter: unescape(rest[0] ?? '') || part };
 };
 
+/** Names the body in the detail of an error that concerns it as a whole, because its pointer is empty. */
+const namingBody = (violation: Violation): Violation =>
+  'pointer' in violation && violation.pointer === '' ? { ...violation, detail: `body ${violation.detail}` } : violation;
+
 const checkValues: BackendHandler = ({ request, validation }) => {
   if (validation === undefined) return;
   const text = findUnstorable(request.requestBody);
@@ -74,7 +78,8 @@ const hooksOf = (backend: Backend, guards: Guards): Record<string, BackendHandle
     throw security['bearer']?.error ?? new Problem('unauthorized');
   },
   validationFail: ({ validation }) => {
-    throw new Problem('validation_failed', { violations: describeErrors(validation.errors ?? [], place) });
+    const violations = describeErrors(validation.errors ?? [], place).map(namingBody);
+    throw new Problem('validation_failed', { violations });
   },
   preOperationHandler: checkValues,
 });

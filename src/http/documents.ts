@@ -6,6 +6,7 @@ import { GUIDES, pictureFile, PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../platform/project-files.ts';
 import { note, pathOf } from './requests.ts';
+import { npmTarball } from './tarball.ts';
 
 /** Everything comes from this service, and nothing from another host. */
 const OWN_ONLY = [
@@ -22,6 +23,9 @@ const POLICY = [...OWN_ONLY, "style-src 'self'"].join('; ');
 /** OpenAPI Explorer adds styles from its script. */
 const REFERENCE_POLICY = [...OWN_ONLY, "style-src 'self' 'unsafe-inline'"].join('; ');
 
+/** The media type of an archive, which is compressed already. */
+const GZIP = 'application/gzip';
+
 /** `server` matches what precedes the URL of the server in the text, and the URL itself. */
 type Source = { type: string; load: () => string | Buffer; server?: RegExp };
 
@@ -35,6 +39,12 @@ const SERVER_IN_YAML = /^(servers:\n +- url: )\/$/m;
 const MAX_KEPT = 12;
 
 const file = (type: string, path: string): Source => ({ type, load: () => readProjectFile(path) });
+
+/** Returns the TypeScript package as npm installs it from its address. */
+const typescriptPackage = (): Buffer => {
+  const { files }: { files: Record<string, string> } = JSON.parse(readProjectFile('generated/typescript-client.json'));
+  return npmTarball(files);
+};
 
 const png = (path: string): Source => ({ type: 'image/png', load: () => readProjectBytes(path) });
 
@@ -59,6 +69,7 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
       file('image/svg+xml', path),
     ]),
   ),
+  '/clients/typescript.tgz': { type: GZIP, load: typescriptPackage },
   '/docs/security.md': file('text/markdown', 'SECURITY.md'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
   '/openapi.json': { ...file('application/json', 'generated/openapi.json'), server: SERVER_IN_JSON },
@@ -99,7 +110,7 @@ export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
   let pages: Map<string, string> | undefined;
   const open = (path: string): PublishedDocument | undefined => {
     const source = sources.get(path);
-    if (source) return new PublishedDocument(source.type, source.load(), POLICY);
+    if (source) return new PublishedDocument(source.type, source.load(), POLICY, source.type !== GZIP);
     if (!path.startsWith('/docs')) return undefined;
     const html = (pages ??= readPages()).get(path);
     const policy = path === '/docs' ? REFERENCE_POLICY : POLICY;

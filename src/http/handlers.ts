@@ -5,7 +5,7 @@ type Query<Id extends OperationId> = operations[Id]['parameters'] extends { quer
   ? Parameters
   : unknown;
 type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Json } };
+  requestBody?: { content: { 'application/json': infer Json } };
 }
   ? Json
   : unknown;

@@ -4,7 +4,8 @@ import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
 import { discardRest } from './multipart.ts';
-import { log, note, pathOf, requestId } from './requests.ts';
+import { withPlusHints } from './plus-signs.ts';
+import { log, note, pathOf, queryOf, requestId } from './requests.ts';
 import { send } from './send.ts';
 
 /** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
@@ -56,8 +57,13 @@ export const toPageProblem = (req: Request, res: Response, error: unknown, messa
   return problem;
 };
 
-/** Returns the problem document (RFC 9457). `path` is the path of the request, if known. */
-export const problemDocument = (problem: Problem, request_id: string, path?: string): Schemas['Problem'] => {
+/** Returns the problem document (RFC 9457). `path` and `query` are those of the request, if known. */
+export const problemDocument = (
+  problem: Problem,
+  request_id: string,
+  path?: string,
+  query = '',
+): Schemas['Problem'] => {
   const { status, title } = PROBLEMS[problem.code];
   return {
     type: problemPath(problem.code),
@@ -68,7 +74,7 @@ export const problemDocument = (problem: Problem, request_id: string, path?: str
     code: problem.code,
     request_id,
     ...problem.members,
-    ...(problem.violations.length > 0 ? { errors: [...problem.violations] } : {}),
+    ...(problem.violations.length > 0 ? { errors: [...withPlusHints(problem.violations, query)] } : {}),
   };
 };
 
@@ -87,7 +93,7 @@ export const createSendProblem =
       res.destroy();
       return;
     }
-    const body = problemDocument(problem, requestId(res), pathOf(req));
+    const body = problemDocument(problem, requestId(res), pathOf(req), queryOf(req));
     const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
     if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
     setRetryAfter(res, problem);

@@ -35,8 +35,8 @@ export class PublishedDocument {
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   /**
-   * `type` is the media type of a text or of bytes, `policy` its `Content-Security-Policy`. A document that is not kept is not worth
-   * compressing.
+   * `type` is the media type of a text or of bytes, `policy` its `Content-Security-Policy`. Neither is a document worth compressing that is
+   * not kept, nor one that is compressed itself.
    */
   constructor(type: string, content: string | Buffer, policy: string, isCompressed = true) {
     this.#isCompressed = isCompressed;

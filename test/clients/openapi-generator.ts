@@ -21,7 +21,7 @@ const add = (name: string): Promise<Machine> =>
 /** Returns a page of the machines that match the text, whose names this client changes. */
 const listPage = async (q: string, cursor: string | null) => {
   const page: MachinePage = await api.listMachines({ q, limit: 2, ...(cursor === null ? {} : { cursor }) });
-  return { data: page.data, next_cursor: page.nextCursor };
+  return { data: page.data, has_more: page.hasMore, next_cursor: page.nextCursor };
 };
 
 /** Returns the problem of an error response, which this client throws. */

@@ -12,6 +12,7 @@ import {
   isEventOf,
   paginate,
   ProblemError,
+  sync,
   verifyWebhook,
   type Event,
   type Machine,
@@ -46,6 +47,34 @@ const programs: Record<string, () => Promise<void>> = {
     for await (const { name } of paginate((page) => ems.listMachines({ query: { q: 'Bike', ...page } })))
       found.push(name);
     assert.deepEqual(found, names.reverse());
+  },
+
+  sync: async () => {
+    const started = new Date().toISOString();
+    const add = async (name: string): Promise<number> => (await ems.createMachine({ body: { name } })).id;
+    const read = async (list: AsyncIterable<{ id: number }>): Promise<number[]> => {
+      const ids: number[] = [];
+      for await (const { id } of list) ids.push(id);
+      return ids;
+    };
+    const ids = [await add('Sync 1'), await add('Sync 2'), await add('Sync 3')];
+    const list = (page: { cursor?: string }) =>
+      ems.listMachines({ query: { updated_since: started, limit: 2, ...page } });
+    assert.deepEqual(await read(paginate(list)), ids);
+    const changed = sync(list);
+    assert.deepEqual(await read(changed), ids);
+    assert.deepEqual(await read(changed), []);
+    const fourth = await add('Sync 4');
+    const inLaterRun = sync(list, changed.cursor);
+    assert.deepEqual(await read(inLaterRun), [fourth]);
+    assert.deepEqual(await read(sync(list, inLaterRun.cursor)), []);
+
+    const after = '00000000-0000-0000-0000-000000000000';
+    const events = sync((page) => ems.listEvents({ query: { after, type: 'machine.created', limit: 50, ...page } }));
+    const seen: string[] = [];
+    for await (const event of events) seen.push(String(event.data?.['name']));
+    assert.deepEqual(seen.slice(-4), ['Sync 1', 'Sync 2', 'Sync 3', 'Sync 4']);
+    for await (const event of events) assert.fail(`${event.type} was returned twice`);
   },
 
   'handle problems': async () => {
@@ -99,7 +128,7 @@ const programs: Record<string, () => Promise<void>> = {
     await once(receiver.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${Object(receiver.address()).port}/`;
     const endpoint = await ems.createWebhookEndpoint({ body: { url, event_types: ['machine.*'] } });
-    secret = endpoint.secret ?? '';
+    secret = endpoint.secret;
     await ems.testWebhookEndpoint({ path: { id: endpoint.id } });
     receiver.close();
     const [event] = events;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkedFetch, operations, takesJson, type ContractOperation } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
-import { changingOperations, prepare, type Prepared } from '../support/operation-requests.ts';
+import { bodySchemaOf, changingOperations, prepare, type Prepared } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -24,6 +24,9 @@ const preparedFor = (operation: ContractOperation): Prepared => {
   if (!sample) throw new Error(`${operation.operationId} was not prepared`);
   return sample;
 };
+
+/** What a schema demands of an object. */
+type JsonSchema = { type?: string; required?: string[]; minProperties?: number };
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
@@ -151,6 +154,36 @@ describe('a body that cannot be read', () => {
   });
 });
 
+/** The operations with a body that has no field that must be sent. */
+const WITH_OPTIONAL_BODY = WRITING.filter((operation) => {
+  const { required = [], minProperties = 0, type }: JsonSchema = Object(bodySchemaOf(operation));
+  return type === 'object' && required.length === 0 && minProperties === 0;
+});
+
+describe('a body without a required field', () => {
+  it('may be left out of a request, as the contract says', () => {
+    expect(WITH_OPTIONAL_BODY.length).toBeGreaterThan(3);
+    expect(WITH_OPTIONAL_BODY.filter(({ requestBody }) => requestBody?.required)).toEqual([]);
+    expect(WRITING.filter((each) => !each.requestBody?.required && !WITH_OPTIONAL_BODY.includes(each))).toEqual([]);
+  });
+
+  it.each(WITH_OPTIONAL_BODY.map((operation) => [operation.operationId, operation] as const))(
+    'is the same as an empty object when it is left out of %s',
+    async (_id, operation) => {
+      const statuses = await Promise.all(
+        [null, '', '{}'].map(async (body) => {
+          const { address } = await prepare(operation, world);
+          const response = await send(operation.method, address(), body, body === null ? {} : undefined);
+          return [response.status, Object.keys(Object(await response.json()))];
+        }),
+      );
+      expect(statuses[0]?.[0]).toBeLessThan(300);
+      expect(statuses[0]).toEqual(statuses[2]);
+      expect(statuses[1]).toEqual(statuses[2]);
+    },
+  );
+});
+
 describe('a body that does not match the schema', () => {
   it.each(['[]', '[{"name": "Rower"}]', '"Rower"', '5', 'true', 'null', '""', '0'])(
     'is rejected as a whole: %s',
@@ -177,6 +210,17 @@ describe('a body that does not match the schema', () => {
         });
       }
     }
+  });
+
+  it('is named in the error, because its pointer is empty', async () => {
+    const detailsOf = async (method: string, path: string, body: string | null): Promise<string[]> =>
+      (await refusal(await send(method, path, body))).details;
+    expect(await detailsOf('POST', '/api/v1/machines', null)).toEqual(['body is required']);
+    expect(await detailsOf('POST', '/api/v1/suppliers', '7')).toEqual(['body must be an object']);
+    expect(await detailsOf('POST', '/api/v1/tickets', '[]')).toEqual(['body must be an object']);
+    expect(await detailsOf('PATCH', `/api/v1/machines/${machine.id}`, '{}')).toEqual([
+      'body must contain at least one field',
+    ]);
   });
 
   const FIELDS: [string, string, string[]][] = [
@@ -234,5 +278,25 @@ describe('a body that does not match the schema', () => {
     expect(
       await refusal(await send('POST', '/api/v1/machines', JSON.stringify({ name: 'a', ['x'.repeat(100_000)]: 1 }))),
     ).toMatchObject({ status: 422, places: [''] });
+  });
+});
+
+describe('a plus sign that is not encoded in a query', () => {
+  it.each([
+    ['/api/v1/machines?updated_since=', 'updated_since'],
+    ['/api/v1/events?since=', 'since'],
+    ['/api/v1/reports/availability?limit=5&from=', 'from'],
+  ])('is named with its encoding where the value is refused: %s', async (path, parameter) => {
+    const response = await send('GET', `${path}2026-11-20T09:30:00+01:00`, null, {});
+    const { errors }: { errors: { parameter: string; detail: string }[] } = Object(await response.json());
+    expect(response.status).toBe(422);
+    expect(errors.find((error) => error.parameter === parameter)?.detail).toContain('%2B');
+  });
+
+  it('is named only for the parameter that has it', async () => {
+    const response = await send('GET', '/api/v1/machines?q=a+b&limit=0', null, {});
+    expect(JSON.stringify(await response.json())).not.toContain('%2B');
+    const encoded = await send('GET', '/api/v1/machines?updated_since=2026-11-20T09:30:00%2B01:00', null, {});
+    expect(encoded.status).toBe(200);
   });
 });

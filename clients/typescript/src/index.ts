@@ -4,7 +4,7 @@ import { toError } from './problem-error.js';
 import { fetchWithRetries, type RetryOptions } from './retries.js';
 
 export * from './generated/index.js';
-export { paginate } from './paginate.js';
+export { paginate, sync, type Sync } from './paginate.js';
 export { ProblemError } from './problem-error.js';
 export type { RetryOptions } from './retries.js';
 export { isEventOf, verifyWebhook, type EventOf } from './webhooks.js';

@@ -19,6 +19,16 @@ import { takeFile } from './upload.ts';
 type Query = operations['createAttachment']['parameters']['query'];
 type Attachment = Schemas['Attachment'];
 
+/** Refuses a form, whose bytes are not those of the file. @throws Problem unsupported_file */
+const refuseForm = ({ headers }: Request): void => {
+  if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+    throw new Problem('unsupported_file', {
+      detail:
+        'Send the bytes of the file as the body, not a form: curl --data-binary @photo.jpg ' +
+        "-H 'Content-Type: application/octet-stream' instead of -F; fetch(url, { body: file }) instead of FormData.",
+    });
+};
+
 /** Returns the declared size of a body, 0 when it is unknown. @throws Problem payload_too_large, unsupported_file */
 export const declaredSize = ({ headers }: Request, max_bytes: number): number => {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
@@ -69,6 +79,7 @@ export const createUploadEndpoint =
     const key = idempotencyKey(req.headers['idempotency-key']);
     const { name, ...attachable } = query;
     const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    refuseForm(req);
     const bytes = declaredSize(req, max_bytes);
     const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, attachable, bytes));
     const attachment = await takeFile(store, folder, {

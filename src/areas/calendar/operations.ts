@@ -63,7 +63,7 @@ const includedBy = (principal: Principal, include: readonly Schemas['CalendarCon
 export const createFeed = (
   ctx: Context,
   { include, ...input }: Schemas['CalendarFeedCreate'],
-): Promise<Schemas['CalendarFeed']> => {
+): Promise<Schemas['CreatedCalendarFeed']> => {
   const address = requirePublicUrl(ctx, 'A calendar needs');
   const code = createCode();
   return inTransaction(ctx, async (tx) => {

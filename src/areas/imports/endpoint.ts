@@ -47,7 +47,8 @@ const readFile = createFileReader({
   retry_seconds: RETRY_SECONDS,
   too_many: OTHERS,
   too_large: `The file is larger than 10 MiB. Split it, or import it on the command line: ${EMS} import <area> <file> --tenant <name>`,
-  unsupported: 'Send the file as text/csv, application/x-ndjson or application/json in UTF-8, not compressed.',
+  unsupported:
+    'Send the bytes of the file as the body, not a form: as text/csv, application/x-ndjson or application/json in UTF-8, not compressed (curl --data-binary @file -H "Content-Type: text/csv").',
 });
 
 type Query = operations['createImport']['parameters']['query'];

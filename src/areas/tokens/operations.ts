@@ -74,7 +74,7 @@ const requirePlace = async (tx: Transaction): Promise<void> => {
 export const createToken = (
   ctx: Context,
   { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
-): Promise<Schemas['Token']> =>
+): Promise<Schemas['IssuedToken']> =>
   inTransaction(ctx, async (tx) => {
     await requirePlace(tx);
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
@@ -116,7 +116,7 @@ export const rotateToken = (
   ctx: Context,
   reference: Reference,
   { grace_seconds }: Schemas['TokenRotateRequest'],
-): Promise<Schemas['Token']> =>
+): Promise<Schemas['IssuedToken']> =>
   inTransaction(ctx, async (tx) => {
     const token = await lockToken(tx, reference);
     if (token.admin)

@@ -48,7 +48,10 @@ const checkCount = async (ctx: Context): Promise<void> => {
 };
 
 /** Adds an endpoint and returns it with its secret. @throws Problem validation_failed, conflict, not_configured */
-export const createEndpoint = async (ctx: Context, input: Schemas['WebhookEndpointCreate']): Promise<Endpoint> => {
+export const createEndpoint = async (
+  ctx: Context,
+  input: Schemas['WebhookEndpointCreate'],
+): Promise<Schemas['WebhookEndpointWithSecret']> => {
   check(ctx, input);
   await checkCount(ctx);
   const secret = createSecret();
@@ -87,7 +90,7 @@ export const updateEndpoint = (
   });
 
 /** Replaces the secret and returns the endpoint with the new one. @throws Problem not_found, not_configured */
-export const rotateSecret = (ctx: Context, reference: Reference): Promise<Endpoint> =>
+export const rotateSecret = (ctx: Context, reference: Reference): Promise<Schemas['WebhookEndpointWithSecret']> =>
   inTransaction(ctx, async (tx) => {
     const row = await webhookEndpoints.lock(tx, reference);
     const secret = createSecret();

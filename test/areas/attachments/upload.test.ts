@@ -223,6 +223,21 @@ describe('POST /api/v1/attachments', () => {
     expect(JSON.parse(await response.text()).detail).toContain('Most Compatible');
   });
 
+  it('refuses a form and says how to send the bytes of the file', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['Belt slips.'], { type: 'text/plain' }), 'belt.txt');
+    const path = `/api/v1/attachments?attachable_type=machine&attachable_id=${machine_id}`;
+    const response = await fetch(service.base + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gym.tokens.write}` },
+      body: form,
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: 'unsupported_file', detail: expect.stringContaining('--data-binary') },
+    ]);
+  });
+
   it('refuses a compressed body', async () => {
     expect(await refusal(await send('Belt', {}, { 'content-encoding': 'gzip' }))).toMatchObject({
       status: 415,
