@@ -12,6 +12,7 @@ import { renderPng } from '../reports/pictures/png.ts';
 import type { LabelledMachine, LabelTexts } from './label.ts';
 import { labelsPerPage, LAYOUTS } from './layouts.ts';
 import { drawSvg } from './svg.ts';
+import { TEXTS } from './texts.ts';
 
 /** Labels of one file. */
 const MOST = 1000;
@@ -38,18 +39,23 @@ export type LabelFilter = {
 /** The sheet or roll to print on, and its first free label, from 1. */
 export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
+/** Returns the address of the pages of machines. @throws Problem conflict when the service has no address */
+const addressOf = (ctx: Context): string => `${requirePublicUrl(ctx, 'Labels contain')}/r/`;
+
 /** Returns what labels say besides their machine. @throws Problem conflict when the service has no address */
-const textsOf = (ctx: Context): LabelTexts => {
-  const url = requirePublicUrl(ctx, 'Labels contain');
-  return { address: `${url}/r/`, call: 'Something wrong? Scan me.' };
+const readTexts = async (ctx: Context): Promise<LabelTexts> => {
+  const address = addressOf(ctx);
+  const settings = ctx.em.getKysely().selectFrom('settings').select('public_language as language');
+  const { language } = await settings.executeTakeFirstOrThrow();
+  return { address, language, ...TEXTS[language] };
 };
 
 /** Returns the label of a machine as SVG. @throws Problem not_found, conflict */
 export const drawMachineLabel = async (ctx: Context, reference: Reference): Promise<string> => {
-  const texts = textsOf(ctx);
+  const texts = await readTexts(ctx);
   // The libraries of fonts and PDF are large, and most processes never need them.
   const { layOut } = await import('./label.ts');
-  return drawSvg(layOut(await machines.read(ctx, reference), SINGLE, texts), SINGLE);
+  return drawSvg(layOut(await machines.read(ctx, reference), SINGLE, texts), SINGLE, texts.language);
 };
 
 /** Returns the label of a machine as PNG. @throws Problem not_found, conflict */
@@ -105,7 +111,7 @@ const selectMachines = async (
 
 /** Returns the labels of machines as PDF. @throws Problem as {@link selectMachines}, and conflict */
 export const printLabels = async (ctx: Context, filter: LabelFilter, sheet: Sheet): Promise<Uint8Array> => {
-  const texts = textsOf(ctx);
+  const texts = await readTexts(ctx);
   const machines = await selectMachines(ctx, filter, sheet);
   return drawings.runExclusive(async () => {
     const { drawPdf } = await import('./pdf.ts');
@@ -122,7 +128,7 @@ export const createLabelsLink = async (
   { location_id, ...others }: LabelFilter,
   sheet: Sheet,
 ): Promise<CreatedLink & { labels: number }> => {
-  textsOf(ctx);
+  addressOf(ctx);
   const filter = { ...others, location_id: await requireIdIfGiven(ctx, 'location', location_id) };
   const { length } = await selectMachines(ctx, filter, sheet);
   return { ...(await createLink(ctx, 'labels', { ...filter, ...sheet }, LINK_SECONDS)), labels: length };

@@ -20,7 +20,7 @@ const draw = (document: Document, { module, code, runs, lines }: Label): void =>
     document.font(FONTS[weight]).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
 };
 
-const open = ({ page }: Layout, title: string): Document =>
+const open = ({ page }: Layout, title: string, lang: string): Document =>
   new Pdf({
     size: [page.width * POINTS, page.height * POINTS],
     margin: 0,
@@ -29,7 +29,7 @@ const open = ({ page }: Layout, title: string): Document =>
     font: FONTS.regular,
     // Of the day, because equal labels have the same ETag.
     info: { Title: title, CreationDate: new Date(new Date().toISOString().slice(0, 10)) },
-    lang: 'en',
+    lang,
     displayTitle: true,
   });
 
@@ -49,7 +49,7 @@ export const drawPdf = async (
   start: number,
   texts: LabelTexts,
 ): Promise<Uint8Array> => {
-  const document = open(layout, 'Labels of machines');
+  const document = open(layout, 'Labels of machines', texts.language);
   const bytes = bytesOf(document);
   const pace = createPace();
   for (const [i, machine] of machines.entries()) {

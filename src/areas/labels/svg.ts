@@ -1,5 +1,6 @@
 import { escapeXml } from '../../platform/xml.ts';
 import type { Label, Line } from './label.ts';
+import type { Language } from './texts.ts';
 
 const WEIGHTS = { regular: 400, semibold: 600 } as const;
 
@@ -12,9 +13,10 @@ const lineOf = ({ text, weight, size, x, y }: Line): string =>
 export const drawSvg = (
   { title, module, code, runs, lines }: Label,
   size: { width: number; height: number },
+  language: Language,
 ): string => {
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${size.width} ${size.height}" role="img" font-family="Inter, sans-serif" fill="#000">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${size.width} ${size.height}" role="img" lang="${language}" font-family="Inter, sans-serif" fill="#000">
 <title>${escapeXml(title)}</title>
 <rect width="${size.width}" height="${size.height}" fill="#fff"/>
 <path transform="translate(${round(code.x)} ${round(code.y)}) scale(${module})" shape-rendering="crispEdges" d="${path}"/>

@@ -1,5 +1,6 @@
 import { openSync, type Font } from 'fontkit';
 import { fontFile, type FontWeight } from '../../platform/fonts.ts';
+import { toLine } from '../../platform/plain-text.ts';
 
 const fonts = new Map<FontWeight, Font>();
 
@@ -15,18 +16,38 @@ const fontOf = (weight: FontWeight): Font => {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
+/** The frame of a key, which emoji put around a digit. Without it the digit stays. */
+const KEY = /\u20E3/gu;
+
+/** Returns the characters of a user's text on one line, and whether the fonts have each. */
+const charactersOf = (text: string): [character: string, isKnown: boolean][] => {
+  const font = fontOf('semibold');
+  return [...toLine(text.normalize('NFC')).replaceAll(KEY, '')].map((character) => [
+    character,
+    font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  ]);
+};
+
+const joined = (characters: readonly [string, boolean][]): string | null =>
+  characters
+    .map(([character, isKnown]) => (isKnown ? character : ''))
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim() || null;
+
 /**
  * Returns a user's text on one line with the characters that the fonts have. Symbols that they lack, such as emoji, are
  * left out. Null if they lack a letter or a digit, because a part of a word says nothing.
  */
 export const toPrintable = (text: string): string | null => {
-  const font = fontOf('semibold');
-  let line = '';
-  for (const character of text.normalize('NFC').replaceAll(/[\p{C}\s]+/gu, ' ')) {
-    if (font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) line += character;
-    else if (LETTER.test(character)) return null;
-  }
-  return line.replaceAll(/ +/g, ' ').trim() || null;
+  const characters = charactersOf(text);
+  return characters.some(([character, isKnown]) => !isKnown && LETTER.test(character)) ? null : joined(characters);
+};
+
+/** Returns a user's text on one line; null if the fonts lack one of its characters, because a part of a tag is another tag. */
+export const toWholePrintable = (text: string): string | null => {
+  const characters = charactersOf(text);
+  return characters.every(([, isKnown]) => isKnown) ? joined(characters) : null;
 };
 
 const advances = new Map<string, number>();
@@ -73,6 +94,12 @@ export type Type = { weight: FontWeight; size: number };
 
 /** A word with the space before it, if any. A word may end with a hyphen, which has no space after it. */
 const wordsOf = (text: string): string[] => text.split(/(?= )|(?<=\p{L}-)(?=\p{L})/u);
+
+/** Returns the lines of a text within a width in millimetres; null if it needs more than `most`. */
+export const wrapWhole = (text: string, type: Type, width: number, most: number): string[] | null => {
+  const lines = wrap(text, type, width, most + 1);
+  return lines.length > most ? null : lines;
+};
 
 /** Returns the lines of a text within a width in millimetres. What does not fit into `most` lines is cut off with an ellipsis. */
 export const wrap = (text: string, { weight, size }: Type, width: number, most: number): string[] => {
