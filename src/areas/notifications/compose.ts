@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { Html, markup } from '../../platform/html.ts';
 import type { Message } from '../../platform/mailer.ts';
+import { toLine } from '../../platform/plain-text.ts';
 import { fill } from '../public-reports/texts.ts';
 import type { Facts } from './facts.ts';
 import { TEXTS, type Language, type Texts } from './texts.ts';
@@ -21,16 +22,22 @@ export type MailItem = { event: Schemas['NotificationEvent']; facts: Facts };
 /** Events that a daily mail shows. */
 const MOST_ITEMS = 100;
 
-/**
- * Returns a text of a user as a mail shows it: one line, without invisible characters, and with spaces of no width where a program
- * could take it for a link.
- */
-const toPlain = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/(?<=[^\s\d])[.@](?=[^\s.])|:(?=\/)|\/(?=\/)|(?<=\d)[.@](?=\p{L})/gu, '$&\u200B')
-    .trim();
+/** Where programs that read mail see a link in a text: in an address of mail or of the web. */
+const LINK = /(?<=[\p{L}\d])\.(?=\p{L}{2})|(?<=\S)@(?=\S)|:(?=\/\/)/gu;
+
+/** Returns a line of a user for the text of a mail, with a space where it would become a link. */
+const toText = (line: string): string => line.replaceAll(LINK, '$& ');
+
+/** Returns a line of a user for the HTML of a mail, where an element keeps it from becoming a link and shows nothing. */
+const toHtml = (line: string): Html => {
+  let start = 0;
+  const parts = [...line.matchAll(LINK)].map(({ 0: { length }, index }) => {
+    const part = line.slice(start, index + length);
+    start = index + length;
+    return markup`${part}<wbr>`;
+  });
+  return markup`${parts}${line.slice(start)}`;
+};
 
 const isDay = (since: string): boolean => since.length === 10;
 
@@ -44,25 +51,25 @@ const formatSince = (since: string, { language, timezone }: MailView): string =>
 const linkOf = ({ machine, path, record_id }: Facts, { publicUrl }: MailView): string =>
   machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
 
-/** Returns what a mail reports of an event, as labels and texts. */
-const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, text: string][] => {
+/** Returns what a mail reports of an event, as labels and lines. */
+const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, line: string][] => {
   const { machine, detail } = facts;
   const lines: [string, string | null][] = [
     [texts.machine, machine && machine.name !== facts.title ? machine.name : null],
     [texts.place, machine?.place ?? null],
     [texts.detail, detail],
   ];
-  const plain = lines.flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, toPlain(text)]]));
+  const plain = lines.flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, toLine(text)]]));
   return [...plain, [texts.since[event], formatSince(facts.since, view)]];
 };
 
 const headlineOf = ({ event, facts }: MailItem, texts: Texts): string =>
-  `${texts.events[event]}: ${toPlain(facts.title)}`;
+  `${texts.events[event]}: ${toLine(facts.title)}`;
 
 const textOf = (item: MailItem, view: MailView, texts: Texts): string =>
   [
-    headlineOf(item, texts),
-    ...linesOf(item, view, texts).map(([label, text]) => `${label}: ${text}`),
+    toText(headlineOf(item, texts)),
+    ...linesOf(item, view, texts).map(([label, line]) => `${label}: ${toText(line)}`),
     linkOf(item.facts, view),
   ].join('\n');
 
@@ -71,11 +78,11 @@ const FONT = 'font:16px/1.5 system-ui,sans-serif';
 
 const htmlOf = (item: MailItem, view: MailView, texts: Texts): Html => {
   const rows = linesOf(item, view, texts).map(
-    ([label, text]) =>
-      markup`<tr><td style="padding:2px 16px 2px 0;color:#666;vertical-align:top">${label}</td><td style="padding:2px 0">${text}</td></tr>
+    ([label, line]) =>
+      markup`<tr><td style="padding:2px 16px 2px 0;color:#666;vertical-align:top">${label}</td><td style="padding:2px 0">${toHtml(line)}</td></tr>
 `,
   );
-  return markup`<h2 style="font-size:18px;margin:24px 0 8px">${headlineOf(item, texts)}</h2>
+  return markup`<h2 style="font-size:18px;margin:24px 0 8px">${toHtml(headlineOf(item, texts))}</h2>
 <table role="presentation" style="border-collapse:collapse">
 ${rows}</table>
 <p style="margin:8px 0"><a href="${linkOf(item.facts, view)}">${texts.open}</a></p>
@@ -85,7 +92,7 @@ ${rows}</table>
 /** Returns the subject, the text and the HTML of a mail about events, at least one. */
 export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Message, 'subject' | 'text' | 'html'> => {
   const texts = TEXTS[view.language];
-  const gym = toPlain(view.tenant);
+  const gym = toLine(view.tenant);
   const [first, ...others] = items;
   const about =
     first && others.length === 0 ? headlineOf(first, texts) : fill(texts.digest, { count: String(items.length) });
@@ -96,7 +103,7 @@ export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Me
   const text = [
     ...shown.map((item) => textOf(item, view, texts)),
     ...(more === null ? [] : [more]),
-    `--\n${why}\n${stop === null ? '' : `${texts.stop}: ${stop}\n`}`,
+    `--\n${toText(why)}\n${stop === null ? '' : `${texts.stop}: ${stop}\n`}`,
   ].join('\n\n');
   const html = markup`<!doctype html>
 <html lang="${view.language}">
@@ -106,7 +113,7 @@ ${shown.map((item) => htmlOf(item, view, texts))}${
     more &&
     markup`<p>${more}</p>
 `
-  }<p style="margin-top:32px;border-top:1px solid #ccc;padding-top:8px;font-size:14px;color:#666">${why}${stop && markup` <a href="${stop}">${texts.stop}</a>`}</p>
+  }<p style="margin-top:32px;border-top:1px solid #ccc;padding-top:8px;font-size:14px;color:#666">${toHtml(why)}${stop && markup` <a href="${stop}">${texts.stop}</a>`}</p>
 </body>
 </html>
 `.text;

@@ -6,12 +6,17 @@ import { isOwn } from '../../records/own-rows.ts';
 import type { Facts } from './facts.ts';
 import type { Addressed } from './recipients.ts';
 
+const OWN = isOwn('notification_mail');
+
 /** The rule that a notification follows from; null for a reminder that somebody asked for. */
 type Origin = { rule_id: number | null; event: Schemas['NotificationEvent'] };
 
+/** Mails that a recipient gets from a gym in an hour besides the daily one. */
+const MOST_PER_HOUR = 30;
+
 /**
- * Adds notifications, and with `isImmediate` their mails, which are due at once. Adds none that exists, by this rule or
- * another one. Returns the ids of those that were added.
+ * Adds notifications, and with `isImmediate` their mails, which are due at once. What is beyond the mails of a recipient in
+ * an hour waits for the daily mail. Adds none that exists, by this rule or another one. Returns the ids of those that were added.
  */
 export const addNotifications = async (
   tx: Transaction,
@@ -34,9 +39,17 @@ export const addNotifications = async (
     order by place on conflict do nothing returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (!isImmediate || ids.length === 0) return ids;
-  await sql`with mailed as (
-      update notification set mail_id = nextval('notification_mail_id_seq')
-      where id = any(${ids}::bigint[]) and status = 'pending' returning mail_id, recipient, person_id)
+  await sql`with had as materialized (
+      select recipient, count(*) as mails from notification_mail
+      where ${OWN} and created_at > now() - interval '1 hour' group by recipient),
+    added as (
+      select added.id, row_number() over (partition by recipient order by added.id) + coalesce(had.mails, 0) as place
+      from notification as added left join had using (recipient)
+      where added.id = any(${ids}::bigint[]) and status = 'pending'),
+    mailed as (
+      update notification set mail_id = nextval('notification_mail_id_seq') from added
+      where notification.id = added.id and added.place <= ${MOST_PER_HOUR}
+      returning mail_id, notification.recipient, notification.person_id)
     insert into notification_mail (id, recipient, person_id) select mail_id, recipient, person_id from mailed`.execute(
     db,
   );
@@ -89,8 +102,6 @@ export type Item = {
 
 /** Seconds after an attempt in which its result must be stored. Afterwards another worker may send a copy. */
 const MARGIN_SECONDS = 30;
-
-const OWN = isOwn('notification_mail');
 
 /** Claims mails that are due, at most `most`. A claim that is not settled ends, and the mail is due again. */
 export const claimMails = async (ctx: Context, most: number, timeoutMs: number): Promise<Claimed[]> => {

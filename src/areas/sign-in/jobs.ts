@@ -27,7 +27,7 @@ const isLate = ({ asked_at }: Asked): boolean => Date.now() - Date.parse(asked_a
 
 /**
  * Creates the jobs that mail links to sign in. `find` looks for the people with an address; it is queued for each address that was entered,
- * known or not. `send` makes the link of a person and mails it. The link is in no job, because each attempt makes a new one, which ends the earlier one.
+ * known or not. `send` makes the link of a person and mails it. The link is in no job, because each attempt makes a new one.
  */
 export const createSignInMails = (
   services: Services,
@@ -46,7 +46,8 @@ export const createSignInMails = (
       const ctx = { ...caller, em, cursorKey: createCursorKey(), services };
       const { active, email } = await people.read(ctx, person_id);
       if (!active || email === null) return;
-      const { url } = await createSignInLink(ctx, person_id, interaction === null ? {} : { interaction });
+      const payload = interaction === null ? {} : { interaction };
+      const { url } = await createSignInLink(ctx, person_id, payload, { endsEarlier: false });
       const { result, error } = await sendLink(mail, { tenant, recipient: email, url }, signal);
       if (result === 'retry') throw new Error(error);
       if (result === 'rejected') log.warn({ reason: error }, 'a link to sign in was not mailed');

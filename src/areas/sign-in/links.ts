@@ -12,7 +12,7 @@ import { people } from '../people/operations.ts';
 export const SIGN_IN_PATH = '/sign-in/';
 
 /** How long a link works, in seconds. */
-const VALID_SECONDS = 900;
+export const VALID_SECONDS = 900;
 
 /** What follows the sign-in: the consent to a connection with this id, or the account of the person. */
 export type SignInPayload = { interaction?: string };
@@ -37,14 +37,23 @@ export type SignInLink = {
 
 const OWN = isOwn('one_use_link');
 
+const endLinks = async ({ em }: Transaction, person_id: number): Promise<void> => {
+  const end = sql`update one_use_link set used_at = now() where ${OWN} and person_id = ${person_id} and used_at is null`;
+  await end.execute(em.getKysely());
+};
+
+/** Whether a new link ends earlier ones. One that anybody can ask for must not, because it would end the link of another. */
+type Earlier = { endsEarlier: boolean };
+
 /**
- * Makes a link with which a person signs in, once and within 15 minutes. It ends an earlier one.
+ * Makes a link with which a person signs in, once and within 15 minutes.
  * @throws Problem not_found, conflict for a person who is not active, or when the service has no address
  */
 export const createSignInLink = (
   ctx: Context,
   reference: Reference,
   payload: SignInPayload = {},
+  { endsEarlier }: Earlier = { endsEarlier: true },
 ): Promise<Schemas['OneUseLink']> => {
   const address = requirePublicUrl(ctx, 'Links contain');
   const code = createCode();
@@ -52,9 +61,7 @@ export const createSignInLink = (
     const { id, active } = await people.lock(tx, reference);
     if (!active) throw conflict('The person is not active.');
     const db = tx.em.getKysely();
-    await sql`update one_use_link set used_at = now() where ${OWN} and person_id = ${id} and used_at is null`.execute(
-      db,
-    );
+    if (endsEarlier) await endLinks(tx, id);
     const { rows } = await sql<{ expires_at: string }>`
       insert into one_use_link (hash, kind, payload, person_id, expires_at)
       values (${hashCode(code)}, 'sign_in', ${JSON.stringify(payload)}::jsonb, ${id}, now() + ${VALID_SECONDS} * interval '1 second')
@@ -78,11 +85,15 @@ export const findSignInLink = async (db: Kysely<Tables>, code: string): Promise<
   return link;
 };
 
-/** Uses a link up: of several attempts at once, the first to commit wins. @throws Problem gone */
-export const useSignInLink = async ({ em }: Transaction, { id }: Pick<SignInLink, 'id'>): Promise<void> => {
+/** Uses a link up, and with it all others of the person: of several attempts at once, the first to commit wins. @throws Problem gone */
+export const useSignInLink = async (
+  tx: Transaction,
+  { id, person }: Pick<SignInLink, 'id' | 'person'>,
+): Promise<void> => {
   const { numAffectedRows } = await sql`update one_use_link set used_at = now()
     where ${OWN} and id = ${id} and kind = 'sign_in' and used_at is null and expires_at > now()`.execute(
-    em.getKysely(),
+    tx.em.getKysely(),
   );
   if (numAffectedRows !== 1n) throw gone();
+  await endLinks(tx, person.id);
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markup } from '../../platform/html.ts';
+import { toLine } from '../../platform/plain-text.ts';
 import { findAddressProblem, type Mailer, type Message, type Outcome } from '../../platform/mailer.ts';
 
 /** The pauses between attempts to send a mail, in ms. A link works for 15 minutes only. */
@@ -8,7 +9,7 @@ const PAUSES_MS = [5000, 60_000];
 
 /** The mail with a link to sign in. */
 const composeLinkMail = (tenant: string, recipient: string, url: string): Message => {
-  const gym = tenant.replaceAll(/\p{Cc}+/gu, ' ');
+  const gym = toLine(tenant);
   const text = `Open this address within 15 minutes to sign in at ${gym}:\n\n${url}\n\nIt works once. Did you not ask for it? Then ignore this mail.\n`;
   const html = markup`<!doctype html>
 <html lang="en">

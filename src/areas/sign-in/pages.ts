@@ -70,7 +70,7 @@ export const gymsPage = (choices: readonly GymChoice[]): string =>
 export const sentPage = (): string =>
   statusPage(
     'Look into your mail',
-    'If the address belongs to a person who works at a gym here, a link to sign in is on its way. It works once, for 15 minutes.',
+    'If the address belongs to a person who works at a gym here, a link to sign in is on its way. It works once, for 15 minutes. If none arrives, use the one that was mailed before.',
   );
 
 /** A connection of a program, as `/account` shows it. */

@@ -17,14 +17,19 @@ import { isStorableText } from '../../platform/validation.ts';
 import { endOwnGrant, listOwnGrants } from '../oauth/operations.ts';
 import type { Browsers } from './browser.ts';
 import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
-import { findSignInLink, interactionOf, SIGN_IN_PATH } from './links.ts';
+import { findSignInLink, interactionOf, SIGN_IN_PATH, VALID_SECONDS } from './links.ts';
 import { createSignInMails } from './jobs.ts';
 import { accountPage, gymsPage, linkPage, sentPage, signInPage, statusPage } from './pages.ts';
 import { startLinkSession } from './sessions.ts';
 
-/** Mails that may be asked for in an hour: for an address, and from a network address. */
-const MOST_FOR_ADDRESS = 5;
+/** Mails that may be asked for in an hour from a network address. */
 const MOST_FROM_NETWORK = 20;
+/**
+ * Mails for an address, and the seconds in which they may be asked for. Somebody else may have asked for them, so a mail that is
+ * not sent must have a former one whose link still works: two windows are no longer than a link.
+ */
+const MOST_FOR_ADDRESS = 2;
+const ADDRESS_SECONDS = VALID_SECONDS / 2;
 /** Requests to the pages before and after the company's provider, which a network address may send in an hour. */
 const MOST_AT_PROVIDER = 240;
 const WINDOW_SECONDS = 3600;
@@ -61,14 +66,16 @@ const tooMany = (retry_after: number, what: string): Problem =>
 /** Creates the pages with which people sign in, and `/account`. They need no token. */
 export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): RequestHandler => {
   const { find } = createSignInMails(services);
-  /** Counts a mail, whether the address is known or not. @throws Problem rate_limited */
-  const count = async (req: Request, email: string): Promise<void> => {
+  /**
+   * Counts a mail, whether the address is known or not. Returns false for an address that has had enough.
+   * @throws Problem rate_limited
+   */
+  const count = async (req: Request, email: string): Promise<boolean> => {
     const network = `sign-in from ${clients.networkOf(req)}`;
-    const address = `sign-in of ${hash('sha256', email.toLowerCase())}`;
-    const wait =
-      (await takeAttempt(db, network, MOST_FROM_NETWORK, WINDOW_SECONDS)) ??
-      (await takeAttempt(db, address, MOST_FOR_ADDRESS, WINDOW_SECONDS));
+    const wait = await takeAttempt(db, network, MOST_FROM_NETWORK, WINDOW_SECONDS);
     if (wait !== null) throw tooMany(wait, 'links');
+    const address = `sign-in of ${hash('sha256', email.toLowerCase())}`;
+    return (await takeAttempt(db, address, MOST_FOR_ADDRESS, ADDRESS_SECONDS)) === null;
   };
 
   const askForAddress = async (req: Request, res: Response): Promise<void> => {
@@ -84,9 +91,8 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
       const problem = new Problem('validation_failed', { detail: 'Enter your e-mail address.' });
       return send(res, signInPage(services, interaction, problem), 422);
     }
-    await count(req, email);
     const asked_at = new Date().toISOString();
-    await sender.send(db, find, { email, asked_at, interaction: interaction ?? null });
+    if (await count(req, email)) await sender.send(db, find, { email, asked_at, interaction: interaction ?? null });
     send(res, sentPage());
   };
 

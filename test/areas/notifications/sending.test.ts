@@ -100,6 +100,39 @@ describe('a mail', () => {
     expect([mail?.bcc, mail?.headers.has('bcc')]).toEqual([undefined, false]);
   });
 
+  it('has names as they are, without invisible characters', async () => {
+    const { address, person } = await assignment();
+    await assign(person, 'J.P. Body.Fit\u200B \u2800v.2\uFE0F');
+    await run();
+    const [mail] = sentTo(address);
+    expect(mail?.subject).toBe(`${gym.name}: Work order assigned to you: J.P. Body.Fit v.2`);
+    for (const text of [mail?.subject, mail?.text, String(mail?.html)])
+      expect(text).not.toMatch(/[\p{Default_Ignorable_Code_Point}\u2800]/u);
+    expect(String(mail?.html).replaceAll('<wbr>', '')).toContain('J.P. Body.Fit v.2');
+  });
+
+  it('is one of thirty in an hour at most, and what is beyond them waits for the daily mail', async () => {
+    const { address, person } = await assignment();
+    for (let i = 0; i < 33; i += 1)
+      await send(gym, 'POST', '/api/v1/work_orders', {
+        title: `Belt ${i}`,
+        machine_id: machine.id,
+        assignee_id: person.id,
+      });
+    await sleep(5);
+    await run();
+    await run();
+    // The daily mail leaves at once if its hour has passed.
+    const daily = ({ subject }: ParsedMail): boolean => subject === `${gym.name}: 3 reminders`;
+    expect(sentTo(address).filter((mail) => !daily(mail))).toHaveLength(30);
+    const waiting = (await notificationsTo(address)).filter(({ status }) => status === 'pending');
+    expect(sentTo(address).some(daily) ? 3 : waiting.length).toBe(3);
+    const { person: other, address: others } = await assignment();
+    await assign(other);
+    await run();
+    expect(sentTo(others)).toHaveLength(1);
+  });
+
   it('is one for an event and a recipient, with several rules, an address in two ways and two processes', async () => {
     const { address, person } = await assignment();
     await addRule({ event: 'workorder_assigned', recipients: [address.toUpperCase(), 'assignee'] });
