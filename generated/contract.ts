@@ -2598,8 +2598,8 @@ export interface paths {
          *
          *     With `location_id`, it contains only what is about machines there or inside it, and no contracts. With `person_id`, it contains
          *     only the work that is assigned to the person; with `supplier_id`, only work orders, contracts and warranties of the supplier.
-         *     Contracts take the role of a manager. The feed of a person ends while the person is not active, and a feed ends with its location,
-         *     person or supplier. A service without a public address returns a 409.
+         *     Contracts take the role of a manager. A feed ends with the token that made it, and with its location, person or supplier. One that a person
+         *     made contains what that person may see at the time, by role and locations; it does not work while the person is not active. A service without a public address returns a 409.
          */
         post: operations["createCalendarFeed"];
         delete?: never;
@@ -3143,7 +3143,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link to sign in
-         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too. A person who is not active returns a 409, and so does a service whose people sign in with the company's provider. A caller of some locations gets a 403, because the person may see more.
+         * @description Returns an address with which the person signs in to the pages of the service, to connect assistants and to see and end their connections. It works once, for 15 minutes, and ends an earlier one of the person. Its page asks before it signs in. If the service sends mail, the person receives it too, ten times an hour at most. A person who is not active returns a 409, and so does a service whose people sign in with the company's provider. A caller of some locations gets a 403, because the person may see more.
          */
         post: operations["createSignInLink"];
         delete?: never;

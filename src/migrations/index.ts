@@ -38,6 +38,7 @@ import { GoneRecords } from './Migration20261127065000_gone_records.ts';
 import { WholeGym } from './Migration20261127065100_whole_gym.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
+import { TokensOfFeeds } from './Migration20261127073409_tokens_of_feeds.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: 'Migration20261127071815_successors_of_refresh_tokens', class: SuccessorsOfRefreshTokens },
   { name: 'Migration20261127065000_gone_records', class: GoneRecords },
   { name: 'Migration20261127065100_whole_gym', class: WholeGym },
+  { name: 'Migration20261127073409_tokens_of_feeds', class: TokensOfFeeds },
 ];

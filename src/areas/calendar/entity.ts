@@ -5,8 +5,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { CalendarContent } from '../../../generated/values.ts';
 
 /**
- * A calendar of what is due, read with the code in its address, of which only the SHA-256 is stored, in hexadecimal. `owner_id` is the
- * person whose token made it: it works while they are active. It is deleted with what it is about.
+ * A calendar of what is due, read with the code in its address, of which only the SHA-256 is stored, in hexadecimal. `token_id` is the
+ * token that made it, with which it ends, and `owner_id` its person, with whose role and locations it is read. It is deleted with what it is about.
  */
 export const CalendarFeed = defineEntity({
   name: 'CalendarFeed',
@@ -21,6 +21,7 @@ export const CalendarFeed = defineEntity({
     include: p.json<Schemas['CalendarContent'][]>(),
     hash: p.text().unique(),
     owner_id: reference().nullable(),
+    token_id: reference().nullable(),
     actor: authorOf('actor'),
   },
   checks: [
@@ -34,6 +35,7 @@ export const CalendarFeed = defineEntity({
   indexes: [
     ...referenceIndexes('calendar_feed', ['location_id', 'person_id', 'supplier_id']),
     { name: 'calendar_feed_by_owner', properties: ['tenant_id', 'owner_id', 'id'] },
+    { name: 'calendar_feed_by_token', properties: ['tenant_id', 'token_id'] },
   ],
 });
 export type CalendarFeed = InferEntity<typeof CalendarFeed>;

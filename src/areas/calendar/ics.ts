@@ -1,17 +1,18 @@
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays } from '../../platform/clock.ts';
+import { toLine } from '../../platform/plain-text.ts';
 import type { Occurrence } from './occurrences.ts';
 
 /** Seconds after which programs should read a calendar again. */
 const REFRESH_SECONDS = 3600;
 
 const titleOf = ({ title, machine, status }: Occurrence): string =>
-  `${status === 'done' ? '✓ ' : ''}${title}${machine === null ? '' : ` – ${machine}`}`;
+  toLine(`${status === 'done' ? '✓ ' : ''}${title}${machine === null ? '' : ` – ${machine}`}`);
 
 /** Returns a calendar in the iCalendar format (RFC 5545), each event as a whole day. Equal events give equal bytes. */
 export const renderCalendar = (name: string, occurrences: readonly Occurrence[]): string => {
   const calendar = ical({
-    name,
+    name: toLine(name),
     prodId: { company: 'Equipment Maintenance Service', product: 'Calendar', language: 'EN' },
     ttl: REFRESH_SECONDS,
   });
@@ -25,8 +26,10 @@ export const renderCalendar = (name: string, occurrences: readonly Occurrence[])
       start: new Date(`${date}T00:00:00Z`),
       end: new Date(`${addDays(date, 1)}T00:00:00Z`),
       summary: titleOf(occurrence),
-      location: place,
-      description: assignee === null ? null : `Assigned to ${assignee}`,
+      location: place === null ? null : toLine(place),
+      description: assignee === null ? null : toLine(`Assigned to ${assignee}`),
+      // Nobody is busy because something is due.
+      transparency: ICalEventTransparency.TRANSPARENT,
       status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       sequence,
       stamp: changed,

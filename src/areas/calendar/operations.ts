@@ -3,7 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { CalendarContent, COLUMNS } from '../../../generated/values.ts';
 import { createCode, requirePublicUrl } from '../../platform/address-codes.ts';
-import { inTransaction, type Context, type Principal, type Tables } from '../../platform/context.ts';
+import {
+  inTransaction,
+  type Context,
+  type Person,
+  type Principal,
+  type Rows,
+  type Tables,
+} from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireKind, seesPurchasing } from '../../platform/permissions.ts';
 import { defineList } from '../../records/lists.ts';
@@ -11,6 +18,7 @@ import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { requireLimits } from '../../records/sites.ts';
 
 /** The path of calendars, before their codes. */
 export const CALENDAR_PATH = '/calendar/';
@@ -72,6 +80,7 @@ export const createFeed = (
       include: includedBy(ctx.principal, include),
       hash: hashOf(code),
       owner_id: ctx.principal.person?.id,
+      token_id: ctx.principal.token_id || null,
     });
     return { ...(await readFeed(tx, id)), url: `${address}${CALENDAR_PATH}${code}.ics` };
   });
@@ -84,26 +93,71 @@ export const deleteFeed = (ctx: Context, reference: Reference): Promise<void> =>
     await tx.em.getKysely().deleteFrom('calendar_feed').where(OWN).where('id', '=', id).execute();
   });
 
-/** Where the code of a calendar leads to. */
-export type FoundFeed = { id: number; tenant_id: number; tenant: string; timezone: string };
+/**
+ * Where the code of a calendar leads to. `principal` is the caller whose token made the feed, null for a feed that was made
+ * before its token was noted.
+ */
+export type FoundFeed = {
+  id: number;
+  tenant_id: number;
+  tenant: string;
+  timezone: string;
+  principal: (Principal & { unlimited: boolean }) | null;
+};
 
-/** Finds the feed of a code in a session without a tenant. Returns undefined for a code that no feed has. */
+/** Finds the feed of a code in a session without a tenant. Returns undefined for a code that no feed has, or whose token has ended. */
 export const findFeed = async (db: Kysely<Tables>, code: string): Promise<FoundFeed | undefined> => {
-  const { rows } = await sql<FoundFeed>`select * from find_calendar_feed(${hashOf(code)})`.execute(db);
+  const find = sql<FoundFeed>`select * from find_calendar_feed(${hashOf(code)})`;
+  // In a transaction of its own, because a `select` outside one may be read-only, and the use of the token is recorded.
+  const { rows } = await db.transaction().execute((tx) => find.execute(tx));
   return rows[0];
 };
 
-/** Returns what a feed contains, undefined for one that was deleted or whose owner is not active. */
-export const readOpenFeed = ({ em }: Context, id: number) =>
-  em
+/** What a feed contains. */
+export type OpenFeed = Pick<Rows['calendar_feed'], 'name' | 'location_id' | 'person_id' | 'supplier_id' | 'include'>;
+
+/** Returns a person with the role and the locations of now; undefined for one who is not active. */
+const readPerson = async ({ em }: Context, id: number): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`select id, name, role, array(
+      select location_id from person_location where person_id = person.id order by location_id) as location_ids
+    from person where id = ${id} and active`.execute(em.getKysely());
+  return rows[0];
+};
+
+/** Returns the caller on whose behalf a feed is read; undefined if there is none any more. */
+const readCaller = async (ctx: Context, found: FoundFeed, owner_id: number | null): Promise<Principal | undefined> => {
+  if (found.principal !== null) {
+    requireLimits(found.principal);
+    return found.principal;
+  }
+  if (owner_id === null) return ctx.principal;
+  const person = await readPerson(ctx, owner_id);
+  return person && { ...ctx.principal, person, location_ids: person.location_ids };
+};
+
+/** People who may read calendars, as the contract says of those who may make them. */
+const READERS: readonly string[] = ['manager', 'technician'];
+
+/**
+ * Returns what a feed contains, and the caller on whose behalf it is read, who may see no more in it than in a request. Undefined
+ * for a feed that was deleted, or whose owner is not active or may have none any more.
+ */
+export const openFeed = async (
+  ctx: Context,
+  found: FoundFeed,
+): Promise<{ feed: OpenFeed; principal: Principal } | undefined> => {
+  const stored = await ctx.em
     .getKysely()
     .selectFrom('calendar_feed')
-    .leftJoin('person', 'person.id', 'calendar_feed.owner_id')
-    .select(['calendar_feed.name', 'location_id', 'person_id', 'supplier_id', 'include'])
+    .select(['name', 'location_id', 'person_id', 'supplier_id', 'include', 'owner_id'])
     .where(OWN)
-    .where('calendar_feed.id', '=', id)
-    .where((eb) => eb.or([eb('calendar_feed.owner_id', 'is', null), eb('person.active', '=', true)]))
+    .where('id', '=', found.id)
     .executeTakeFirst();
-
-/** What a feed contains. */
-export type OpenFeed = NonNullable<Awaited<ReturnType<typeof readOpenFeed>>>;
+  if (stored === undefined) return undefined;
+  const { owner_id, include, ...feed } = stored;
+  const principal = await readCaller(ctx, found, owner_id);
+  if (principal === undefined || (principal.person !== null && !READERS.includes(principal.person.role)))
+    return undefined;
+  const visible = include.filter((content) => content !== 'contracts' || seesPurchasing(principal));
+  return { feed: { ...feed, include: visible }, principal };
+};

@@ -6,7 +6,7 @@ import { isCode } from '../../platform/address-codes.ts';
 import { systemCaller, type Perform, type Tables } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { listOccurrences } from './occurrences.ts';
-import { CALENDAR_PATH, findFeed, readOpenFeed } from './operations.ts';
+import { CALENDAR_PATH, findFeed, openFeed } from './operations.ts';
 
 /** The extension by which programs know a calendar. */
 const EXTENSION = '.ics';
@@ -25,18 +25,19 @@ export const createCalendars =
     const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
     const calendar = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
     if (calendar === undefined) throw unknown();
-    const { id, tenant_id, tenant: name, timezone } = calendar;
-    note(res, { tenant_id });
-    const caller = systemCaller({ id: tenant_id, name, timezone }, 'calendar', requestId(res));
-    const read = await perform(caller, 'read', async (ctx) => {
-      const feed = await readOpenFeed(ctx, id);
-      return feed && { name: feed.name, occurrences: await listOccurrences(ctx, feed) };
-    });
-    if (read === undefined) throw unknown();
+    const { tenant_id: id, tenant: name, timezone } = calendar;
+    note(res, { tenant_id: id });
+    // The feed itself may be of more locations than its caller sees now.
+    const finder = systemCaller({ id, name, timezone }, 'calendar', requestId(res));
+    const opened = await perform(finder, 'read', (ctx) => openFeed(ctx, calendar));
+    if (opened === undefined) throw unknown();
+    const { feed, principal } = opened;
+    const caller = { principal, origin: finder.origin };
+    const occurrences = await perform(caller, 'read', (ctx) => listOccurrences(ctx, feed));
     // Most processes are never asked for a calendar.
     const { renderCalendar } = await import('./ics.ts');
     res.setHeader('Referrer-Policy', 'no-referrer');
     res.setHeader('X-Robots-Tag', 'noindex');
-    const text = renderCalendar(`${read.name} – ${name}`, read.occurrences);
+    const text = renderCalendar(`${feed.name} – ${name}`, occurrences);
     answer(req, res, { status: 200, type: 'text/calendar', locate: null }, text);
   };

@@ -205,6 +205,74 @@ describe('a calendar', () => {
     expect((await get(pathname)).status).toBe(404);
   });
 
+  const feedOf = async (fields: object, role = 'manager') => {
+    const person = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: 'Cora', role });
+    const body = { name: 'Phone', person_id: person.id, scope: 'write' };
+    const { id, secret = '' } = await send<Schemas['Token']>(gym, 'POST', '/api/v1/tokens', body);
+    const response = await gym.request('POST', '/api/v1/calendar_feeds', {
+      token: secret,
+      body: { name: 'Mine', ...fields },
+    });
+    const { url } = JSON.parse(await response.text());
+    return { person, token: id, path: new URL(url).pathname };
+  };
+  const setPerson = ({ id }: { id: number }, fields: object) => send(gym, 'PATCH', `/api/v1/people/${id}`, fields);
+
+  it('contains what its owner may see now, by role and locations', async () => {
+    const [north, south] = [await addLocation(gym, 'North'), await addLocation(gym, 'South')];
+    for (const [name, location_id] of [
+      ['North', north.id],
+      ['South', south.id],
+    ] as const)
+      await addTask((await addMachine(gym, { name, location_id })).id, { rule_unit: null, rule_interval: null });
+    const supplier = await send<Schemas['Supplier']>(gym, 'POST', '/api/v1/suppliers', { name: 'Belts' });
+    const dates = { starts_on: day(-300), ends_on: day(100) };
+    await send(gym, 'POST', '/api/v1/contracts', { supplier_id: supplier.id, title: 'Service', ...dates });
+    const { person, path } = await feedOf({});
+    const titles = async () => (await read(path)).map(({ title }) => title).toSorted();
+    expect(await titles()).toEqual(['Contract ends: Service', 'Oil – North', 'Oil – South']);
+    await setPerson(person, { role: 'technician' });
+    expect(await titles()).toEqual(['Oil – North', 'Oil – South']);
+    await setPerson(person, { location_ids: [south.id] });
+    expect(await titles()).toEqual(['Oil – South']);
+    await setPerson(person, { role: 'staff' });
+    expect((await get(path)).status).toBe(404);
+    await setPerson(person, { role: 'manager', location_ids: [] });
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('ends with the token that made it', async () => {
+    const { token, path } = await feedOf({});
+    expect((await get(path)).status).toBe(200);
+    expect((await gym.request('DELETE', `/api/v1/tokens/${token}`)).ok).toBe(true);
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('that was made before its token was noted is read as its owner', async () => {
+    const site = await addLocation(gym, 'North');
+    const elsewhere = await addLocation(gym, 'South');
+    await addTask((await addMachine(gym, { name: 'Elsewhere', location_id: elsewhere.id })).id);
+    const { person, path } = await feedOf({});
+    await gym.load(({ em }) => em.getKysely().updateTable('calendar_feed').set({ token_id: null }).execute());
+    expect(await read(path)).not.toEqual([]);
+    await setPerson(person, { location_ids: [site.id] });
+    expect(await read(path)).toEqual([]);
+    await setPerson(person, { active: false });
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('makes nobody busy, and has names on one line without invisible characters', async () => {
+    const { id } = await addMachine(gym, { name: 'Row\u202Eer' });
+    await addTask(id, { title: 'Oil\u200B it' });
+    const { path } = await create({ name: 'Due\r\nX-EVIL:1\nBEGIN:VEVENT\u2028' });
+    const text = (await (await get(path)).text()).replaceAll('\r\n ', '');
+    expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(2);
+    expect(text.match(/^TRANSP:TRANSPARENT\r$/gm)).toHaveLength(2);
+    expect(text).toContain('X-WR-CALNAME:Due X-EVIL:1 BEGIN:VEVENT – ');
+    expect(text).toContain('SUMMARY:Oil it – Rower\r\n');
+    expect(text).not.toMatch(/^X-EVIL|\r(?!\n)|(?<!\r)\n/m);
+  });
+
   it('returns the same address for a repeated Idempotency-Key', async () => {
     const post = () =>
       gym.request('POST', '/api/v1/calendar_feeds', {
