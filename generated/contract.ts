@@ -4697,7 +4697,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a token
-         * @description Issues a token of the tenant and returns it with its text, `secret`, which cannot be shown again: the service stores only its hash. A token for administration is issued on the command line only. Nobody grants more than they have: a token of some locations issues tokens of these, and a read token none.
+         * @description Issues a token of the tenant and returns it with its text, `secret`, which cannot be shown again: the service stores only its hash. A token for administration is issued on the command line only. Nobody grants more than they have: a token of some locations issues tokens of these, and a read token none. A tenant with 500 tokens that work gets a 409, and a connected program a 403.
          */
         post: operations["createToken"];
         delete?: never;
@@ -25403,7 +25403,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             501: components["responses"]["NotConfigured"];
             default: components["responses"]["Problem"];

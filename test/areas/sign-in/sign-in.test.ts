@@ -239,6 +239,12 @@ describe('/sign-in', () => {
     expect((await openBrowser(mailing.base).post(pathIn(second))).status).toBe(410);
   });
 
+  it('refuses a text that no address is, also one with U+0000', async () => {
+    await sql`delete from rate_limit`.execute(service.database.db);
+    for (const address of ['nobody', 'a\0b@gym.localhost', 'a@b\0', '@'])
+      expect((await ask(address)).status, JSON.stringify(address)).toBe(422);
+  });
+
   it('takes as long for a known address as for an unknown one', async () => {
     const person = await addPerson(gym, { email: 'timed@gym.localhost' });
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
