@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { serveFunctions } from './new-tables.ts';
 import { AS_OWNER } from './records/versions.ts';
+import { withdrawCompletion } from './reports/past-completions.ts';
 
 /** The kinds of records whose rows the service may not delete otherwise. */
 const KINDS = [
@@ -37,29 +38,6 @@ const REMOVE = `create function remove_recent(kind text, record bigint) returns 
     return removed > 0;
   end $$`;
 
-/**
- * Withdraws a recent completion of a task. The due date that it closed is open again. Dates of the series count from the
- * due date on. The task itself is left to the caller.
- */
-const WITHDRAW_COMPLETION = `create function withdraw_completion(task bigint, at timestamptz) returns boolean
-  language plpgsql volatile strict ${AS_OWNER} as $$ declare
-    gone maintenance_completion;
-    closed bigint;
-  begin
-    delete from maintenance_completion where tenant_id = current_tenant() and task_id = task and completed_at = at
-      and completed_at > now() - ${RECENT} returning * into gone;
-    if gone.id is null then return false; end if;
-    select max(id) into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
-      and due_on = gone.due_on and completed_on = gone.completed_on;
-    if closed is null then return true; end if;
-    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and is_open;
-    update maintenance_date as day set is_open = true, completed_on = null, ends_before = task.ends_on + 1,
-      counts_from = case when task.basis = 'scheduled' and task.rule_unit is not null then coalesce(day.counts_from, day.due_on) end
-      from maintenance_task as task where day.tenant_id = current_tenant() and day.id = closed
-        and task.tenant_id = day.tenant_id and task.id = day.task_id;
-    return true;
-  end $$`;
-
 /** Withdraws the last date of a task that was skipped, if that was recent. Returns false if it was not. */
 const WITHDRAW_SKIP = `create function withdraw_skip(task bigint, at timestamptz) returns boolean
   language plpgsql volatile strict ${AS_OWNER} as $$ declare
@@ -83,7 +61,7 @@ const SERVED = [
 /** Adds what removes records that were added by mistake. The service may not delete them otherwise. */
 export class Undo extends Migration {
   override up(): void {
-    for (const statement of [REMOVE, WITHDRAW_COMPLETION, WITHDRAW_SKIP, ...serveFunctions(SERVED)])
+    for (const statement of [REMOVE, withdrawCompletion, WITHDRAW_SKIP, ...serveFunctions(SERVED)])
       this.addSql(statement);
   }
 

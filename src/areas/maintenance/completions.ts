@@ -14,6 +14,7 @@ import { addQuantities, moveStock, parts } from '../parts/operations.ts';
 import { createTicket } from '../tickets/operations.ts';
 import { isActiveAfter, lockTask, requireActive, tasks, withOverdue } from './operations.ts';
 import { describeStrays, readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
+import { findPastDate } from './past-work.ts';
 import { nextDueOn } from './schedule.ts';
 import { readSkipped } from './skips.ts';
 
@@ -50,9 +51,13 @@ export const listCompletions = async (
   return completionRows(ctx, { where: { task_id } }, page);
 };
 
+/** A task, its new completion, and whether that is past work, which has not changed the task. */
+type Completed = { task: Schemas['MaintenanceTask']; completion: Schemas['MaintenanceCompletion']; isPast: boolean };
+
 /**
  * Completes a task: adds a line to its log and sets the next due date by its rule, and the next due value of its meter. A
- * task that is not due again becomes inactive. The machine's status does not change. Returns the changed task and the line.
+ * task that is not due again becomes inactive. The machine's status does not change. Work of a day before the last completion
+ * belongs to the date that was due then, and only adds the line. Returns the task as it is then, and the line.
  * @throws Problem not_found, version_mismatch, conflict if the task is inactive, validation_failed for a day in the
  * future
  */
@@ -61,7 +66,7 @@ export const completeTask = (
   reference: Reference,
   input: Schemas['MaintenanceCompletionCreate'],
   expected?: readonly number[],
-): Promise<{ task: Schemas['MaintenanceTask']; completion: Schemas['MaintenanceCompletion'] }> =>
+): Promise<Completed> =>
   inTransaction(ctx, async (tx) => {
     const day = today(tx.principal.timezone);
     const completed_on = input.completed_on ?? day;
@@ -70,19 +75,20 @@ export const completeTask = (
     await requireActive(tx, task, ' and cannot be completed');
     if (typeof input.meter_value === 'number' && task.meter_id === null)
       throw invalid('/meter_value', 'is possible only for a task with a meter');
-    const meter_value = await meterValueOf(tx, task, input.meter_value);
+    const past = await findPastDate(tx, task, completed_on);
+    const meter_value = past ? (input.meter_value ?? null) : await meterValueOf(tx, task, input.meter_value);
     const checklist = toResults(task.checklist_items, input.checklist ?? []);
     await requirePictures(tx, task, checklist);
     const reported = await reportFailures(tx, task, checklist);
     if (input.consume_parts) await consumeParts(tx, task);
     const completed_at = new Date().toISOString();
-    const next_due_at = nextDueOn(task, completed_on, await readSkipped(tx, task));
+    const next_due_at = past ? task.next_due_at : nextDueOn(task, completed_on, await readSkipped(tx, task));
     const line = {
       ...(reported && { id: reported.completion_id }),
       task_id: task.id,
       completed_at,
       completed_on,
-      due_on: task.next_due_at,
+      due_on: past ? past.due_on : task.next_due_at,
       next_due_at,
       meter_value,
       ticket_id: reported?.ticket_id ?? null,
@@ -92,6 +98,7 @@ export const completeTask = (
       checklist,
     };
     const [id = 0] = await insertRows(tx, 'maintenance_completion', [line]);
+    if (past) return { task: withOverdue(tx, task), completion: { ...line, id }, isPast: true };
     const changed = await tasks.update(tx, task, {
       last_completed_at: completed_at,
       next_due_at,
@@ -99,7 +106,7 @@ export const completeTask = (
       next_due_value: task.meter_interval === null ? null : addQuantities(meter_value ?? 0, task.meter_interval),
       meter_due_at: null,
     });
-    return { task: withOverdue(tx, changed), completion: { ...line, id } };
+    return { task: withOverdue(tx, changed), completion: { ...line, id }, isPast: false };
   });
 
 type Task = Parameters<typeof withOverdue>[1];
@@ -157,6 +164,13 @@ const lastCompletionOn = async (tx: Transaction, task_id: number, day: string) =
   return rows[0];
 };
 
+/** Returns a sentence about past work: the date that it counts for, and that the task is due as before. */
+const describePast = ({ completed_on, due_on, next_due_at }: Schemas['MaintenanceCompletion']): string => {
+  const counts = due_on === null ? 'was due on no date then' : `counts for ${due_on}`;
+  const next = next_due_at === null ? '' : ` The task is still due on ${next_due_at}.`;
+  return `The work of ${completed_on} ${counts}, because the task was completed on a later day already.${next}`;
+};
+
 /** What a tool reports about a completion. `again` allows a second one on the same day, which is today by default. */
 type Report = {
   again: boolean;
@@ -168,14 +182,14 @@ type Report = {
 /**
  * Like {@link completeTask}, with the values of results as texts. Refuses a second completion on one day unless
  * `again` is true, because it would skip a due date. Returns the task with its machine, the ticket about failed steps, and
- * a sentence about results of what is no step.
+ * sentences about past work and about results of what is no step.
  */
 export const completeMaintenance = (
   ctx: Context,
   reference: Reference,
   { again, completed_on, checklist = [], consume_parts }: Report,
   expected?: readonly number[],
-): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null; strays: string | undefined }> =>
+): Promise<{ task: Schemas['MaintenanceTaskDetail']; ticket_id: number | null; notes: (string | undefined)[] }> =>
   inTransaction(ctx, async (tx) => {
     const { id, active, checklist_items } = await lockTask(tx, reference, expected);
     const day = completed_on ?? today(tx.principal.timezone);
@@ -186,10 +200,14 @@ export const completeMaintenance = (
         `must be true to complete the task a second time on one day: ${done.actor} completed it on ${done.completed_on}`,
       );
     const results = readResults(checklist_items, checklist);
-    const { task, completion } = await completeTask(tx, id, { completed_on, checklist: results, consume_parts });
+    const { task, completion, isPast } = await completeTask(tx, id, {
+      completed_on,
+      checklist: results,
+      consume_parts,
+    });
     return {
       task: { ...task, ...(await readMachine(tx, task.machine_id)) },
       ticket_id: completion.ticket_id,
-      strays: describeStrays(checklist_items, results),
+      notes: [isPast ? describePast(completion) : undefined, describeStrays(checklist_items, results)],
     };
   });

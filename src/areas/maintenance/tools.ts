@@ -18,13 +18,8 @@ export const maintenanceTools = {
     return listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
   },
   complete_maintenance: async (ctx, { task_id, again = false, ...report }, { expected_versions }) => {
-    const { task, ticket_id, strays } = await completeMaintenance(
-      ctx,
-      task_id,
-      { again, ...report },
-      expected_versions,
-    );
-    const completed = withNoteIfAny(staysIn(task), strays);
+    const { task, ticket_id, notes } = await completeMaintenance(ctx, task_id, { again, ...report }, expected_versions);
+    const completed = notes.reduce(withNoteIfAny, staysIn(task));
     return ticket_id === null ? completed : withNote(completed, `Ticket ${ticket_id} reports the failed steps.`);
   },
   create_maintenance_task: (ctx, { meter, ...args }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MachineStatus, MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
 import { isUsable } from '../machines/entity.ts';
 import { machines } from '../machines/resource.ts';
 import { changeStatus } from '../machines/status.ts';
@@ -53,14 +54,22 @@ export const restoreMachine = async (tx: Transaction, change: Change, raise: Rai
   return 'restored';
 };
 
+/** Withdraws past work, which has not changed its task. @throws Problem conflict if it was withdrawn before */
+const withdrawPastWork = async (tx: Transaction, { id }: Change, at: string): Promise<void> => {
+  const { rows } = await sql<{ withdrawn: boolean }>`
+    select withdraw_past_completion(${id}, ${at}::timestamptz) as withdrawn`.execute(tx.em.getKysely());
+  if (rows[0]?.withdrawn !== true) throw conflict('Nothing was undone: the completion was withdrawn before.');
+};
+
 /** Restores a maintenance task; its completion, or the skip of a date, is withdrawn. */
 export const restoreTask = async (tx: Transaction, change: Change): Promise<Effect> => {
   const { id, events } = change;
   const db = tx.em.getKysely();
   let effect: Effect = 'restored';
   for (const { type, data, occurred_at } of events.toReversed()) {
-    if (type === 'maintenance_task.completed')
+    if (type === 'maintenance_task.completed' && 'last_completed_at' in change.before)
       await sql`select withdraw_completion(${id}, ${data['last_completed_at']}::timestamptz)`.execute(db);
+    else if (type === 'maintenance_task.completed') await withdrawPastWork(tx, change, occurred_at);
     else if (type === 'maintenance_task.skipped')
       await sql`select withdraw_skip(${id}, ${occurred_at}::timestamptz)`.execute(db);
     else continue;

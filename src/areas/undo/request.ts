@@ -84,10 +84,13 @@ export const readRequest = async (
   return rows;
 };
 
+/** The events of tasks that tell a change which need not be one of the record: a row of a log was added. */
+const LOGGED = ['maintenance_task.skipped', 'maintenance_task.completed'];
+
 const verbOf = ({ type, before }: StoredEvent): Change['did'] => {
   if (type.endsWith('.created')) return 'created';
   if (type.endsWith('.deleted')) return 'deleted';
-  return before === null && !type.endsWith('.skipped') ? 'nothing' : 'changed';
+  return before === null && !LOGGED.includes(type) ? 'nothing' : 'changed';
 };
 
 const whatHappened = (events: readonly StoredEvent[]): Change['did'] => {

@@ -1,5 +1,6 @@
 import { COUNT_NEW_TABLES, confineTable } from '../new-tables.ts';
 import { AS_OWNER } from '../records/versions.ts';
+import { isPastCompletion } from './past-completions.ts';
 
 const UNITS = "('day', 'week', 'month', 'year')";
 
@@ -71,7 +72,7 @@ const OPEN = `create function open_maintenance_date(task maintenance_task, judge
 /**
  * Keeps the open row of a task that was added or changed. A date that is moved stays the date that it was; it counts on the
  * new day only if that is earlier. Dates of the series that have passed keep the rule of their time. While a task is
- * inactive no dates arise. A due date that was skipped is closed. What follows from a completion is left to {@link CLOSE}.
+ * inactive no dates arise. A due date that was skipped is closed. What follows from a completion is left to {@link closeMaintenanceDate}.
  */
 const KEEP = `create function keep_maintenance_date() returns trigger language plpgsql ${AS_OWNER} as $$ declare
     day date := (changed_at() at time zone (select timezone from tenant where id = new.tenant_id))::date;
@@ -125,13 +126,30 @@ const CLOSED = `completion.tenant_id, completion.task_id, completion.due_on, com
 const COLUMNS =
   'tenant_id, task_id, judged_on, due_on, completed_on, rule_unit, rule_interval, starts_on, counts_from, ends_before';
 
-/** Closes the open row of a task that was completed, and opens the one of its next date. */
-const CLOSE = `create function close_maintenance_date() returns trigger language plpgsql ${AS_OWNER} as $$ declare
+/**
+ * Closes the open row of a task that was completed, and opens the one of its next date. Past work leaves both: the date
+ * that was due then counts as completed by it, if nothing had completed that before.
+ */
+export const closeMaintenanceDate = `create function close_maintenance_date() returns trigger language plpgsql ${AS_OWNER} as $$ declare
     completion maintenance_completion := new;
     task maintenance_task;
     known maintenance_date;
     since date;
   begin
+    if ${isPastCompletion('new')} then
+      update maintenance_date set completed_on = least(completed_on, new.completed_on)
+        where tenant_id = new.tenant_id and task_id = new.task_id and not is_open and due_on = new.due_on
+          and (judged_on is not null or completed_on is not null);
+      if not found then
+        -- A date of the series that was passed over gets a row of its own.
+        insert into maintenance_date (tenant_id, task_id, judged_on, due_on, completed_on, rule_unit, rule_interval, starts_on)
+        select tenant_id, task_id, new.due_on, new.due_on, new.completed_on, rule_unit, rule_interval, starts_on
+        from maintenance_date as date where tenant_id = new.tenant_id and task_id = new.task_id and counts_from is not null and not is_open
+          and greatest(counts_from, due_on) <= new.due_on
+          and ${hasSeries('date', 'new.due_on', 'least(ends_before, new.due_on + 1)')} limit 1;
+      end if;
+      return null;
+    end if;
     select * into task from maintenance_task where tenant_id = new.tenant_id and id = new.task_id;
     select * into known from maintenance_date
       where tenant_id = new.tenant_id and task_id = new.task_id and is_open and due_on = new.due_on;
@@ -196,7 +214,7 @@ export const MAINTENANCE_DATES = {
     SERIES,
     OPEN,
     KEEP,
-    CLOSE,
+    closeMaintenanceDate,
     ...FILL,
     ...TRIGGERS,
     COUNT_NEW_TABLES,

@@ -17,10 +17,13 @@ export const MAINTENANCE_OUTCOME = `create function maintenance_outcome(first da
       from maintenance_date where tenant_id = current_tenant() and judged_on >= first
       union all
       select task_id, series, series, false, null, ${GRACE_DAYS}
-      from maintenance_date cross join now_
+      from maintenance_date as date cross join now_
       cross join lateral maintenance_series(
         due_on, starts_on, rule_unit, rule_interval, greatest(counts_from, due_on, first), least(ends_before, last, today + 1)) as series
       where tenant_id = current_tenant() and counts_from is not null and greatest(counts_from, due_on, first) < least(ends_before, last, today + 1)
+        -- A passed date has a row of its own once past work was recorded for it.
+        and not exists (select from maintenance_date as own where own.tenant_id = date.tenant_id and own.task_id = date.task_id
+          and own.judged_on = series and own.completed_on is not null)
     ), retired as (
       select machine_id, at as began, coalesce((
           select min(later.at) from machine_status_change as later

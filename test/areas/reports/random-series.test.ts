@@ -75,6 +75,7 @@ class Diary {
   private readonly skipped = new Set<string>();
   private first: string | null;
   private since = '0000';
+  private last = '0000';
   private task: Task;
   private readonly now: string;
   constructor(task: Task, now: string) {
@@ -92,6 +93,13 @@ class Diary {
     return this.task.next_due_at;
   }
   complete({ completed_on, due_on, next_due_at }: Schemas['MaintenanceCompletion'], task: Task): void {
+    // Past work completes a date that has passed already, if that counts.
+    if (completed_on < this.last) {
+      for (const date of this.dates.filter(({ due }) => due === due_on))
+        date.completed = date.completed !== null && date.completed < completed_on ? date.completed : completed_on;
+      return;
+    }
+    this.last = completed_on;
     if (due_on !== null && this.first !== null) this.add(this.first, task, due_on, completed_on);
     const passed =
       due_on === null ? [] : seriesOf(task, due_on, next_due_at === null ? completed_on : addDays(next_due_at, -1));
