@@ -2319,7 +2319,9 @@ export interface paths {
          *     - with the basis `scheduled`, to the first date of the series after both the due date and `completed_on`;
          *     - with the basis `completed`, to one interval after `completed_on`.
          *
-         *     A series keeps the day of its first date. A month without that day uses its last one. A task without a rule, or whose next date
+         *     Work of a day before the last completion belongs to the date that was due then (`due_on`), and changes neither of them.
+         *
+         *     A series keeps the day of its first date, also without `starts_on`. A month without that day uses its last one. A task without a rule, or whose next date
          *     would be after `ends_on`, becomes inactive. `next_due_value` becomes `meter_value` and one `meter_interval`; a task by its meter
          *     only stays active. An inactive task returns a 409. The status of the machine does not change.
          *

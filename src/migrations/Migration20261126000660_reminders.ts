@@ -107,9 +107,10 @@ const MAILS = [
 
 /**
  * Lists the tenants for which there is something to do at an instant: to look for what rules are about, to send the daily mails of
- * a day, or to send mails that are due. It runs as the owner, to whom row-level security applies too, so it sets each tenant in turn.
+ * a day, or to send mails that are due. Daily mails whose time passed while no process ran are due at once: those that wait
+ * already, and for a week those that a rule finds now. It runs as the owner, to whom row-level security applies too, so it sets each tenant in turn.
  */
-const WORK = `create function notification_work(at timestamptz)
+export const notificationWork = `create function notification_work(at timestamptz)
   returns table (tenant_id bigint, tenant text, timezone text, look boolean, digest_on date, due boolean)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$ declare
@@ -117,6 +118,7 @@ const WORK = `create function notification_work(at timestamptz)
     zone text;
     named text;
     local timestamp;
+    last_day date;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where archived_at is null order by tenant.id loop
@@ -130,12 +132,14 @@ const WORK = `create function notification_work(at timestamptz)
         where rule.tenant_id = gym and rule.active and case when progress.position is null
           then coalesce(progress.looked_at <= at - interval '15 minutes', true)
           else progress.position < (select event.id from event where event.tenant_id = gym order by event.id desc limit 1) end);
-      digest_on := (select local::date from settings where settings.tenant_id = gym
-        and local::time >= settings.digest_at::time
-        and not exists (select from notification_digest as digest where digest.tenant_id = gym and digest.day >= local::date)
-        and (exists (select from notification_rule as rule
-            where rule.tenant_id = gym and rule.active and rule.delivery = 'daily')
-          or exists (select from notification where notification.tenant_id = gym and mail_id is null and status = 'pending')));
+      last_day := (select local::date - (local::time < settings.digest_at::time)::int from settings where settings.tenant_id = gym);
+      digest_on := case when not exists (select from notification_digest as digest where digest.tenant_id = gym and digest.day >= last_day)
+        and (exists (select from notification where notification.tenant_id = gym and mail_id is null and status = 'pending')
+          or exists (select from notification_rule as rule
+              where rule.tenant_id = gym and rule.active and rule.delivery = 'daily')
+            and (last_day = local::date
+              or exists (select from notification_digest as digest where digest.tenant_id = gym and digest.day >= last_day - 7)))
+        then last_day end;
       due := exists (select from notification_mail as mail where mail.tenant_id = gym and mail.next_attempt_at <= at);
       if look or digest_on is not null or due then return next; end if;
     end loop;
@@ -182,7 +186,8 @@ const SERVED = ['notification_work(timestamptz)', 'prune_notifications(bigint, i
 /** Adds rules by which the service sends mail about events and dates. */
 export class Reminders extends Migration {
   override up(): void {
-    for (const statement of [...RULES, ...PROGRESS, ...DIGESTS, ...MAILS, WORK, PRUNE, FIND]) this.addSql(statement);
+    for (const statement of [...RULES, ...PROGRESS, ...DIGESTS, ...MAILS, notificationWork, PRUNE, FIND])
+      this.addSql(statement);
     for (const statement of [...serveFunctions(SERVED), COUNT_NEW_TABLES]) this.addSql(statement);
   }
 

@@ -33,6 +33,7 @@ import { ColumnsOfLines } from './Migration20261126000810_columns_of_lines.ts';
 import { EndOfAccess } from './Migration20261126000835_end_of_access.ts';
 import { RequestsOfRepeats } from './Migration20261126000850_requests_of_repeats.ts';
 import { CompletionEvents } from './Migration20261126000860_completion_events.ts';
+import { LateDigests } from './Migration20261127074200_late_digests.ts';
 import { PastCompletions } from './Migration20261127070500_past_completions.ts';
 import { SuspendedTasks } from './Migration20261127064800_suspended_tasks.ts';
 import { GoneRecords } from './Migration20261127065000_gone_records.ts';
@@ -85,4 +86,5 @@ export const migrations = [
   { name: 'Migration20261127065100_whole_gym', class: WholeGym },
   { name: 'Migration20261127073409_tokens_of_feeds', class: TokensOfFeeds },
   { name: 'Migration20261127070500_past_completions', class: PastCompletions },
+  { name: 'Migration20261127074200_late_digests', class: LateDigests },
 ];

@@ -67,10 +67,12 @@ const requireRoom = async ({ em }: Context): Promise<void> => {
   if (rows[0]?.full) throw conflict(`The tenant has ${MAX_RULES} notification rules, which is the maximum.`);
 };
 
-/** Lets the first daily mails of the tenant be the next ones, not those whose time has passed today. */
+/** Lets the first daily mails of the tenant be the next ones, not those whose time has passed, unless some wait for these. */
 const awaitDigest = ({ em, principal: { timezone } }: Transaction): Promise<unknown> =>
-  sql`insert into notification_digest (day) select (now() at time zone ${timezone})::date from settings
-    where (now() at time zone ${timezone})::time >= digest_at::time on conflict do nothing`.execute(em.getKysely());
+  sql`insert into notification_digest as digest (day)
+    select local::date - (local::time < digest_at::time)::int from settings cross join (select now() at time zone ${timezone} as local) as clock
+    on conflict (tenant_id) do update set day = excluded.day where digest.day < excluded.day
+      and not exists (select from notification where mail_id is null and status = 'pending')`.execute(em.getKysely());
 
 /** Lets a rule begin now: with the events from now on, and the dates from today on. */
 const begin = async (

@@ -16,12 +16,12 @@ export const availability: Definition<Schemas['AvailabilityFigures']> = {
   facts: ({ timezone }) => sql`
     with ${METERED}
     select condition.machine_id, met.n, counts_as, is_degraded,
-      extract(epoch from greatest(least(ended, met.ends_at) - greatest(began, met.starts_at), interval '0'))::bigint as seconds,
+      floor(extract(epoch from greatest(least(ended, met.ends_at) - greatest(began, met.starts_at), interval '0')))::bigint as seconds,
       is_failure and began >= met.starts_at and began < met.ends_at as failed,
       case when ended >= met.starts_at and ended < met.ends_at then extract(epoch from ended - restored_from)::bigint end as restoration_seconds,
       case when episode_began is not null and began < met.ends_at and met.ends_at > met.starts_at
           and (ended > met.ends_at or (ended = met.ends_at and goes_on))
-        then extract(epoch from met.ends_at - greatest(episode_began, met.starts_at))::bigint end as open_seconds,
+        then floor(extract(epoch from met.ends_at - greatest(episode_began, met.starts_at)))::bigint end as open_seconds,
       metered.id is not null as is_metered, null::numeric as run_hours
     from machine_condition(${timezone}) as condition
     join subject on subject.id = condition.machine_id

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
+import { instantText } from '../../records/instant-text.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
@@ -71,7 +72,7 @@ const statementOf = <F extends Figures>(
   { days, interval, until, limit, after, sort }: Plan,
 ): RawBuilder<FigureRow> => sql<FigureRow>`
   with window_ as materialized (
-    select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz)
+    select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz + interval '1 microsecond')
   ), bounds as (select ${until}::timestamptz as until), subject as materialized (
     select * from json_to_recordset((select json_agg(listed) from (${subjects}) as listed)) as listed (id bigint, key text, label text)
   ),
@@ -97,6 +98,20 @@ const statementOf = <F extends Figures>(
   from calculated left join page using (key)
   where (is_total and n = 0) or (place is not null and (n > 0) = ${interval !== 'none'})
   order by place, n`;
+
+/**
+ * Returns the present, to the millisecond: not before the last change, whose time may be that of another machine's
+ * clock.
+ */
+const readPresent = async ({ em }: Context): Promise<string> => {
+  const latest = sql`select max(occurred_at) from event where id >= event_id(now() - interval '1 minute', 0)`;
+  const present = sql`greatest(${new Date().toISOString()}::timestamptz, clock_timestamp(), (${latest}))`;
+  const { rows } = await sql<{ present: string }>`
+    select ${instantText(sql`date_trunc('milliseconds', ${present} + interval '999 microseconds')`)} as present`.execute(
+    em.getKysely(),
+  );
+  return rows[0]?.present ?? new Date().toISOString();
+};
 
 /** Returns the days of each part of a report, in their order. */
 const readParts = async ({ em, principal }: Context, { from, to }: Days, interval: Interval): Promise<Days[]> => {
@@ -158,7 +173,7 @@ export const runReport = async <F extends Figures>(
   const scope: CursorScope = { name: `report ${definition.name}`, filters: [days, group_by, interval, sort, filters] };
   const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);
   const [sortValue, tie, at] = after ?? [];
-  const generated_at = typeof at === 'string' ? at : `${new Date().toISOString().slice(0, 19)}.000Z`;
+  const generated_at = typeof at === 'string' ? at : await readPresent(ctx);
   const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
   const statement = statementOf(ctx, definition, subjects, {
     days,

@@ -73,6 +73,21 @@ describe('the daily mail', () => {
     expect(mail?.text).toMatch(/Incident reported: Fell off[^]*Urgent ticket: Sparks/);
   });
 
+  it('goes as soon as a process runs again, if none did at its time', async () => {
+    await setDigest('23:59');
+    await report('Before the outage');
+    expect(await mailsAt('2040-01-15T22:30:00Z')).toBe(0);
+    expect(await mailsAt('2040-01-15T23:05:00Z')).toBe(1);
+    expect(await mailsAt('2040-01-16T22:58:00Z')).toBe(1);
+    expect(await mailsAt('2040-01-16T22:59:00Z')).toBe(1);
+    await report('Never seen before the outage');
+    expect(await mailsAt('2040-01-19T04:00:00Z')).toBe(2);
+    await report('After the outage');
+    expect(await mailsAt('2040-01-19T05:00:00Z')).toBe(2);
+    expect(await mailsAt('2040-01-19T22:59:00Z')).toBe(3);
+    await setDigest('07:00');
+  });
+
   it('is one a day, whatever the setting becomes', async () => {
     await report('Once');
     expect(await mailsAt('2040-02-01T06:30:00Z')).toBe(1);
