@@ -93,8 +93,8 @@ describe('the completion of a day before the last one', () => {
 
   it('is announced, described by the tool, and undone alone', async () => {
     const task = await addCompleted(day(-35));
-    const arguments_ = { task_id: String(task.id), completed_on: day(-24) };
-    expect((await gym.tryCall('complete_maintenance', arguments_)).text).toContain(`counts for ${day(-25)}`);
+    const report = { task_id: String(task.id), completed_on: day(-24) };
+    expect((await gym.tryCall('complete_maintenance', report)).text).toContain(`counts for ${day(-25)}`);
     expect(await readTask(gym, task.id)).toEqual(task);
     expect(await eventsOfTask(gym, task.id, 'maintenance_task.completed')).toHaveLength(2);
     expect(await outcomesOf(task)).toEqual({ on_time: 1, late: 1, missed: 2 });
