@@ -1,7 +1,7 @@
 // Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
 
 /** The version of the contracts. */
-export const VERSION = "1.0.0";
+export const VERSION = "0.9.0";
 
 /** The pattern of a UUID in any letter case (RFC 9562). */
 export const UUID_PATTERN = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$";

@@ -59,12 +59,16 @@ export const writeFile = async <T>(
   }
 };
 
+/** Returns the error for the operator when a backup is not what it should be, and any other error as it is. */
+export const refuse = (path: string, error: unknown): unknown =>
+  error instanceof BackupError ? new AdministrationError(`${path} cannot be restored: ${error.message}.`) : error;
+
 /** Reads a backup file: see {@link readBackup}. @throws AdministrationError when it is damaged or not a backup */
 export const readFile = async (path: string, reader: BackupReader = {}): ReturnType<typeof readBackup> => {
   try {
     return await pipeline(createReadStream(path), createGunzip(), (bytes) => readBackup(bytes, reader));
   } catch (error) {
-    if (error instanceof BackupError) throw new AdministrationError(`${path} cannot be restored: ${error.message}.`);
+    if (error instanceof BackupError) throw refuse(path, error);
     // A code of zlib.
     if (codeOf(error).startsWith('Z_'))
       throw new AdministrationError(`${path} cannot be restored: it is truncated or damaged.`);

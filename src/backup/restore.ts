@@ -5,9 +5,10 @@ import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
 import { replaceFormer } from '../migrations/former.ts';
 import { listExecuted } from '../migrations/history.ts';
+import { migrations } from '../migrations/index.ts';
 import { asMigrator } from '../platform/tenancy.ts';
 import { listForeignKeys, listTables, type ForeignKey, type Table } from './catalog.ts';
-import { readFile } from './file.ts';
+import { readFile, refuse } from './file.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { BackupError, type Batch, type Header, type Trailer } from './format.ts';
 
@@ -22,13 +23,13 @@ const requireEmpty = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 /** Returns the migrations that make the schema of a backup. @throws AdministrationError when one is unknown */
-const knownMigrations = async (database: Database, { migrations, service_version }: Header): Promise<string[]> => {
-  const wanted = replaceFormer(migrations);
-  const known = new Set((await database.history()).map(({ name }) => name));
+const knownMigrations = ({ migrations: executed, service_version }: Header): string[] => {
+  const wanted = replaceFormer(executed);
+  const known = new Set(migrations.map(({ name }) => name));
   const unknown = wanted.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new AdministrationError(
-      `The backup was made by version ${service_version}, whose migration ${unknown[0]} this version does not know. Upgrade the service first.`,
+      `The backup was made by version ${service_version}, whose migration ${unknown[0]} this version does not know. Upgrade the service to that version or a later one first: git switch --detach v${service_version} && npm ci`,
     );
   return wanted;
 };
@@ -135,7 +136,7 @@ export const restoreBackup = async (
 ): Promise<{ header: Header; trailer: Trailer; migrated: string[] }> => {
   const { header } = await readFile(path);
   await asMigrator(() => requireEmpty(database.db));
-  await database.rebuild(await knownMigrations(database, header));
+  await database.rebuild(knownMigrations(header));
   const files = new RestoredFiles(store);
   const loading = asMigrator(() =>
     database.db.transaction().execute(async (tx) => {
@@ -148,4 +149,28 @@ export const restoreBackup = async (
     throw error;
   });
   return { header, trailer, migrated: await database.migrate() };
+};
+
+/**
+ * Verifies a backup, and that this version can restore it: the same as {@link restoreBackup} does, with a database in memory, but
+ * without storing a row.
+ * @throws AdministrationError
+ */
+export const checkBackup = async (
+  path: string,
+  openInMemory: () => Database,
+): Promise<{ header: Header; trailer: Trailer }> => {
+  const backup = await readFile(path);
+  const wanted = knownMigrations(backup.header);
+  const database = openInMemory();
+  try {
+    await database.rebuild(wanted);
+    const tables = await asMigrator(() => listTables(database.db));
+    requireSameColumns(tables, backup.header);
+  } catch (error) {
+    throw refuse(path, error);
+  } finally {
+    await database.close();
+  }
+  return backup;
 };

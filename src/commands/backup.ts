@@ -1,14 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { pino } from 'pino';
+import { openServiceDatabase } from '../app.ts';
 import { AdministrationError } from '../auth/administration-error.ts';
 import { createBackup } from '../backup/create.ts';
-import { readFile, writeFile } from '../backup/file.ts';
+import { writeFile } from '../backup/file.ts';
 import type { Trailer } from '../backup/format.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { checkBackup, restoreBackup } from '../backup/restore.ts';
 import { EMS } from '../platform/command-name.ts';
 import type { JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { openCommandFiles } from './files.ts';
+
+const silent = pino({ level: 'silent' });
 
 const countRows = ({ tables }: Trailer): number => Object.values(tables).reduce((sum, count) => sum + count, 0);
 
@@ -55,12 +59,12 @@ const addRestore = (program: Command, environment: CommandEnvironment): void => 
     .command('restore')
     .argument('<file>', `a file that "${EMS} backup" wrote`)
     .description('load a backup into a database without tenants, of either kind')
-    .option('--check', 'only verify the file; uses no database')
+    .option('--check', 'only verify the file, and that this version can restore it; uses no database')
     .option('--json', 'print what it contains as JSON')
     .action(async (name: string, { check, json }: JsonOption & { check?: boolean }) => {
       const [file, start] = [resolve(cwd, name), performance.now()];
       if (check) {
-        const { header, trailer } = await readFile(file);
+        const { header, trailer } = await checkBackup(file, () => openServiceDatabase({ memory: true }, silent));
         const { service_version, created_at } = header;
         const { tenants, tables, files = 0 } = trailer;
         if (json) return print(JSON.stringify({ file, service_version, created_at, tenants, tables, files }));

@@ -38,6 +38,14 @@ const revertLast = async (
   );
 };
 
+/** More names than that are counted. */
+const MAX_NAMES = 5;
+
+const describeRan = (ran: readonly string[]): string => {
+  if (ran.length === 0) return 'The schema is up to date.';
+  return ran.length > MAX_NAMES ? `Ran ${ran.length} migrations, up to ${ran.at(-1)}.` : `Ran ${ran.join(', ')}.`;
+};
+
 const addMigrate = (program: Command, environment: CommandEnvironment): void => {
   const { open, print } = environment;
   program
@@ -54,7 +62,7 @@ const addMigrate = (program: Command, environment: CommandEnvironment): void => 
       if (down) return revertLast(database, environment, options);
       const ran = await database.migrate();
       if (json) print(JSON.stringify({ migrations: ran }));
-      else print(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
+      else print(describeRan(ran));
     });
 };
 

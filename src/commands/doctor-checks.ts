@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { pino } from 'pino';
 import { locationOf, openServiceDatabase } from '../app.ts';
@@ -6,7 +5,7 @@ import { openFiles } from '../files/open.ts';
 import { listFailedJobs } from '../jobs/administration.ts';
 import { EMS } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
-import { MIN_FREE_BYTES } from '../platform/free-space.ts';
+import { LOW_FREE_BYTES, MIN_FREE_BYTES, readFreeBytes } from '../platform/free-space.ts';
 import { maskUrl } from '../platform/mask-url.ts';
 import type { Database } from '../postgres/database.ts';
 import { assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
@@ -28,9 +27,6 @@ const MIN_POSTGRESQL = 150_000;
 
 /** Differences of clocks from which tokens expire, and rate limits count, noticeably wrong, in ms. */
 const MAX_OFFSET_MS = 2000;
-
-/** Free space of the embedded database below which the operator is warned, in bytes. */
-const LOW_BYTES = 2 ** 30;
 
 /** How far a replica may be behind before reads do not go to it, roughly, in bytes of log. */
 const MAX_BEHIND_BYTES = 64 * 2 ** 20;
@@ -152,10 +148,10 @@ const checkClock = async ({ db, shared }: Database): Promise<Finding> => {
 
 const checkDisk = async ({ shared }: Database, { data_dir }: Config): Promise<Finding> => {
   if (shared) return ok('the free space of the server cannot be seen from here');
-  const { bavail, bsize } = await statfs(data_dir);
-  const detail = `${gigabytes(bavail * bsize)} free in ${data_dir}`;
-  if (bavail * bsize < MIN_FREE_BYTES) return failed(detail, 'free space: writes are refused until there is some');
-  return bavail * bsize < LOW_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
+  const bytes = readFreeBytes(data_dir);
+  const detail = `${gigabytes(bytes)} free in ${data_dir}`;
+  if (bytes < MIN_FREE_BYTES) return failed(detail, 'free space: writes are refused until there is some');
+  return bytes < LOW_FREE_BYTES ? warning(detail, 'free space before the disk is full') : ok(detail);
 };
 
 /** Checks that the store of files can be written and read. */

@@ -2,14 +2,13 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { AdministrationError } from '../auth/administration-error.ts';
-import { createLog, LOG_HOOKS, type LogDestination } from '../platform/log.ts';
+import { createCommandLog, createLog, type LogDestination } from '../platform/log.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { EMS } from '../platform/command-name.ts';
 import type { Database } from '../postgres/database.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
-import { describeError } from '../platform/log-errors.ts';
 import { sendCommand, type CommandResult } from './control-socket.ts';
 import type { OpenOptions } from './environment.ts';
 import { EXIT } from './exit.ts';
@@ -51,7 +50,7 @@ const runWorkers = async (config: Config, log: Logger, destination: LogDestinati
 };
 
 const runServe = async (config: Config): Promise<void> => {
-  const { log, destination } = createLog(config.log_level);
+  const { log, destination } = await createLog(config.log_level);
   if (config.web_concurrency > 1 && cluster.isPrimary) return runWorkers(config, log, destination);
   let service: Service | null = null;
   let stopping = false;
@@ -105,10 +104,7 @@ const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<C
       if (!create) requireEmbedded(config);
       closers.push(lockDirectory(config.data_dir).release);
     }
-    const database = await openOwnerDatabase(
-      config,
-      pino({ level: 'warn', hooks: LOG_HOOKS, serializers: { err: describeError } }, pino.destination(2)),
-    );
+    const database = await openOwnerDatabase(config, await createCommandLog());
     closers.push(() => database.close());
     if (migrate) await database.migrate();
     return database;

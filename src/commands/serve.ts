@@ -21,6 +21,7 @@ import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import type { Config } from '../platform/config.ts';
 import { lockDirectory } from '../platform/data-directory.ts';
+import { findFreeBytes, watchFreeSpace } from '../platform/free-space.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
 import { assertOwnerLogin, assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
@@ -99,7 +100,7 @@ const prepare = async (database: Database, config: Config, log: Logger): Promise
   };
   await waitForDatabase(check, config.database_wait_seconds, log);
   const ran = await database.migrate();
-  if (ran.length > 0) log.info({ migrations: ran }, 'migrated the database');
+  if (ran.length > 0) log.info({ migrations: ran.length, last: ran.at(-1) }, 'migrated the database');
   if (!(await limitSites(database))) log.warn(NO_SITES_ROLE);
   await applyQuota(database, config);
   await applyRetention(database, config);
@@ -163,6 +164,12 @@ const openTracer = async (config: Config, log: Logger): Promise<Tracer | null> =
   return (await import('../platform/telemetry/otlp-tracer.ts')).createOtlpTracer(endpoint, ratio, log);
 };
 
+/** The directory of this machine that fills with the data of tenants; null with a database server and a bucket. */
+const diskOf = ({ database_url, data_dir, files }: Config): string | null => {
+  if (database_url === null) return data_dir;
+  return files.kind === 'folder' ? files.directory : null;
+};
+
 /** Starts the metrics if `METRICS_PORT` is set; otherwise loads nothing. */
 const openMetrics = async (
   { metrics_port, ...config }: Config,
@@ -202,6 +209,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
     replicas: () => replicas?.states() ?? [],
     connections: () => server?.countConnections() ?? 0,
     lostLogLines,
+    freeBytes: () => findFreeBytes(diskOf(config)),
   };
   const metrics = await openMetrics(config, database, sources, log);
   const recorder = metrics?.recorder ?? null;
@@ -225,6 +233,9 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   const runner =
     webhooks && startJobs(database, jobsWith(webhooks, services), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
   const stopWebhooks = runner && webhooks.watch(database, runner.sender, log);
+  const disk = diskOf(config);
+  // An embedded database watches its disk itself.
+  const unwatchDisk = !embedded && disk !== null ? watchFreeSpace(disk, log) : null;
   const autovacuum = embedded ? startAutovacuum(database, log) : null;
   log.info({ address, database: embedded ? 'embedded' : 'server', role: config.ems_role }, 'listening');
   return {
@@ -236,6 +247,7 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
       stopping = true;
       const until = performance.now() + config.shutdown_seconds * 1000;
       control?.close();
+      unwatchDisk?.();
       await Promise.all([
         server.stop(config.shutdown_seconds),
         runner?.stop(config.shutdown_seconds),

@@ -59,12 +59,17 @@ const check = (before: PublishedContracts, after: PublishedContracts): void => {
   throw new Error(`These changes break callers of ${versionOf(before)}:\n${lines.join('\n')}`);
 };
 
-const section = (version: string, changes: Change[]): string => {
+/** The heading under which people write what changes before a release. */
+const UNRELEASED = '## Unreleased\n';
+
+/** Returns the section of a release: what was written before it, and below that the changes of the contracts. */
+const section = (version: string, notes: string, changes: Change[]): string => {
   const day = new Date().toISOString().slice(0, 10);
   const lines = changes.map(
     ({ place, text, advice }) => `- ${advice === null ? '' : '**Breaking:** '}${place}: ${text}`,
   );
-  return `## ${version} (${day})\n\n${lines.length > 0 ? lines.join('\n') : 'Nothing but texts.'}\n`;
+  const written = notes === '' ? '' : `${notes}\n\n### Contracts\n\n`;
+  return `## ${version} (${day})\n\n${written}${lines.length > 0 ? lines.join('\n') : 'Nothing but texts.'}\n`;
 };
 
 const release = (version: string, root: URL): void => {
@@ -76,8 +81,10 @@ const release = (version: string, root: URL): void => {
     throw new Error(`openapi.yaml says ${versionOf(after)} in info.version. Write ${version} there first.`);
   if (written.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md has ${version} already.`);
   check(before, after);
-  const [title = TITLE, ...older] = written.split(/^(?=## )/m);
-  const parts = [title, section(version, compareContracts(before, after)), ...older];
+  const [title = TITLE, ...sections] = written.split(/^(?=## )/m);
+  const notes = sections.filter((text) => text.startsWith(UNRELEASED)).map((text) => text.slice(UNRELEASED.length));
+  const older = sections.filter((text) => !text.startsWith(UNRELEASED));
+  const parts = [title, section(version, notes.join('').trim(), compareContracts(before, after)), ...older];
   mkdirSync(new URL('.', files.openapi), { recursive: true });
   writeFileSync(files.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
   writeFileSync(files.tools, `${JSON.stringify(after.tools, null, 1)}\n`);

@@ -16,11 +16,19 @@ export const checkConditions = (name: string, header: string | string[] | undefi
   throw new Problem('validation_failed', { violations: [{ parameter: name, detail }] });
 };
 
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
+/** What proxies append to the tag of a response that they compress: Caddy and Apache do. */
+const ENCODED = /[-;](?:gzip|br|zstd|deflate)"$/;
 
 /**
- * Returns the versions that an `If-Match` allows; undefined if it allows any (no header, or `*`). Weak tags never match
- * (RFC 9110, section 13.1.1), so they allow none.
+ * Returns the tags as the service sent them. A proxy that compresses a response makes its tag weak, or names the encoding
+ * in it; the version in it is exact all the same.
+ */
+const tagsOf = (header: string): string[] =>
+  header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODED, '"'));
+
+/**
+ * Returns the versions that an `If-Match` allows; undefined if it allows any (no header, or `*`). A weak tag counts as the
+ * strong one, although RFC 9110 (section 13.1.1) would let it match nothing, because behind some proxies callers have no other.
  */
 export const expectedVersions = (header: string | undefined): number[] | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
@@ -30,5 +38,5 @@ export const expectedVersions = (header: string | undefined): number[] | undefin
 /** Whether `If-None-Match` contains the tag, weak or strong: the caller has this version (RFC 9110, section 13.1.2). */
 export const isCurrent = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
-  return header.trim() === '*' || tagsOf(header).some((tag) => tag.replace(/^W\//, '') === etag);
+  return header.trim() === '*' || tagsOf(header).includes(etag);
 };

@@ -41,6 +41,8 @@ const RIGHTS = [
 export class TokenAdministration extends Migration {
   override up(): void {
     this.addSql('alter table token add column admin boolean not null default false');
+    // Until now every token that may write could administer its tenant, and those that exist go on.
+    this.addSql("update token set admin = true where scope = 'write'");
     this.addSql('alter table token alter column tenant_id set default current_tenant()');
     this.addSql('alter table token add constraint token_tenant_id_uuid_unique unique (tenant_id, uuid)');
     for (const right of RIGHTS) this.addSql(`grant ${right} on table token to ${SERVICE_ROLE}`);

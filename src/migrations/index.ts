@@ -41,6 +41,7 @@ import { WholeGym } from './Migration20261127065100_whole_gym.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
 import { TokensOfFeeds } from './Migration20261127073409_tokens_of_feeds.ts';
+import { AdministeringTokens } from './Migration20261127074407_administering_tokens.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: 'Migration20261127073409_tokens_of_feeds', class: TokensOfFeeds },
   { name: 'Migration20261127070500_past_completions', class: PastCompletions },
   { name: 'Migration20261127074200_late_digests', class: LateDigests },
+  { name: 'Migration20261127074407_administering_tokens', class: AdministeringTokens },
 ];

@@ -10,6 +10,11 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' 
 /** Returns whether this process's user owns a file. Always true on systems without file owners (Windows). */
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
+const cannotWrite = (path: string, error: unknown): DataDirectoryError =>
+  new DataDirectoryError(
+    `${path} cannot be written (${error instanceof Error ? error.message : String(error)}). Choose another directory with DATA_DIR, or let this user write there: is its file system read-only or full?`,
+  );
+
 /** The contents of a data directory with their modes. */
 const CONTENTS: Record<string, number> = {
   postgres: 0o700,
@@ -38,7 +43,11 @@ export const claim = (path: string, mode: number): void => {
     );
   // A link has no mode of its own.
   if (stats.isSymbolicLink() || !isOpenTo(stats, mode)) return;
-  chmodSync(path, mode);
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
   if (isOpenTo(lstatSync(path), mode))
     throw new DataDirectoryError(
       `${path} is open to other users, and its file system does not allow a change. Choose another DATA_DIR.`,
@@ -71,11 +80,24 @@ export const secureDirectory = (directory: string): void => {
 /**
  * Locks a data directory for this process, and creates it if missing. The operating system holds the lock (an open
  * transaction in an empty SQLite file), so a killed process leaves no stale lock.
- * @throws DataDirectoryError, also if another process has locked it
+ * @throws DataDirectoryError, also if another process has locked it, or it cannot be written
  */
 export const lockDirectory = (directory: string): { release(): void } => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  secureDirectory(directory);
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    secureDirectory(directory);
+    return openLock(directory);
+  } catch (error) {
+    if (error instanceof DataDirectoryError) throw error;
+    if (isBusy(error))
+      throw new DataDirectoryError(
+        `Another process uses the data in ${directory}. Stop it first, or choose another directory with DATA_DIR.`,
+      );
+    throw cannotWrite(directory, error);
+  }
+};
+
+const openLock = (directory: string): { release(): void } => {
   const path = join(directory, 'lock');
   const lock = new DatabaseSync(path);
   try {
@@ -83,10 +105,6 @@ export const lockDirectory = (directory: string): { release(): void } => {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (isBusy(error))
-      throw new DataDirectoryError(
-        `Another process uses the data in ${directory}. Stop it first, or choose another directory with DATA_DIR.`,
-      );
     throw error;
   }
   return { release: () => lock.close() };

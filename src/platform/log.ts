@@ -109,17 +109,32 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
 /** Masks the passwords of URLs in every line. */
 export const LOG_HOOKS = { streamWrite: maskUrls };
 
+/**
+ * Returns the function that makes the text of a line: readable in a terminal, and the JSON of pino for everything else
+ * that reads it.
+ */
+const formatFor = async ({ isTTY }: { isTTY?: boolean }): Promise<(line: string) => string> => {
+  if (!isTTY) return (line) => line;
+  const { prettyFactory } = await import('pino-pretty');
+  return prettyFactory({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' });
+};
+
+const OPTIONS = {
+  hooks: LOG_HOOKS,
+  redact: ['authorization', 'token', 'headers.authorization'],
+  serializers: { err: describeError },
+};
+
 /** Creates the log of a serving process, on standard output. */
-export const createLog = (level: string): { log: Logger; destination: LogDestination } => {
+export const createLog = async (level: string): Promise<{ log: Logger; destination: LogDestination }> => {
   const destination = createLogDestination(1);
-  const log = pino(
-    {
-      level,
-      hooks: LOG_HOOKS,
-      redact: ['authorization', 'token', 'headers.authorization'],
-      serializers: { err: describeError },
-    },
-    destination,
-  );
+  const format = await formatFor(process.stdout);
+  const log = pino({ ...OPTIONS, level }, { write: (line) => destination.write(format(line)) });
   return { log, destination };
+};
+
+/** Creates the log of a command, on standard error, whose standard output has its result. */
+export const createCommandLog = async (): Promise<Logger> => {
+  const format = await formatFor(process.stderr);
+  return pino({ ...OPTIONS, level: 'warn' }, { write: (line) => void process.stderr.write(format(line)) });
 };

@@ -42,7 +42,7 @@ const connect = (location: DatabaseLocation, log: Logger): Embedded & Pick<Datab
         crashed: new Promise(() => undefined),
         shared: true,
       }
-    : { ...createEmbedded('directory' in location ? location : null), shared: false };
+    : { ...createEmbedded('directory' in location ? location : null, log), shared: false };
 
 /** Opens a database. Creates and changes nothing in it until {@link Database.migrate}. */
 export const openDatabase = (location: DatabaseLocation, schema: Schema, log: Logger): Database => {

@@ -1,8 +1,10 @@
-import { constants, fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, existsSync, fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
-import { createSpaceGuard } from '../platform/free-space.ts';
+import type { Logger } from 'pino';
+import { DataDirectoryError } from '../platform/data-directory.ts';
+import { createSpaceGuard, readFreeBytes } from '../platform/free-space.ts';
 import { isObject } from '../platform/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { DEFAULT_LIMITS, SESSION_SETTINGS, setAll, type Limits } from './limits.ts';
@@ -105,6 +107,31 @@ const openPGlite = async (
   return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
 };
 
+/** Size of a new database with the demo gym, with the write-ahead log that makes it, in bytes. */
+const NEW_BYTES = 128 * 2 ** 20;
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MB`;
+
+/** Refuses to create a database where it does not fit. @throws DataDirectoryError */
+const requireSpace = (directory: string): void => {
+  if (existsSync(join(directory, 'PG_VERSION'))) return;
+  const free = readFreeBytes(dirname(directory));
+  if (free < NEW_BYTES)
+    throw new DataDirectoryError(
+      `${dirname(directory)} has ${megabytes(free)} of free space, and a new database takes ${megabytes(NEW_BYTES)}. Free space, or choose another directory with DATA_DIR.`,
+    );
+};
+
+/** Returns the error for a database that could not be opened. PGlite throws objects that are no errors when files fail. */
+const toOpenError = (directory: string | null, error: unknown): unknown => {
+  if (directory === null || error instanceof Error) return error;
+  const { errno, message }: { errno?: unknown; message?: unknown } = Object(error);
+  const reason = typeof message === 'string' ? message : `error ${String(errno)} of its files`;
+  return new DataDirectoryError(
+    `The embedded database in ${directory} could not be opened: ${reason}; ${megabytes(readFreeBytes(dirname(directory)))} of its disk are free. Is the disk full or read-only?`,
+  );
+};
+
 /** Creates the pool of the only connection, with the queue of a server's pool. */
 const createPool = (open: () => Promise<PGlite>, limits: Limits): ConnectionPool => {
   const names = new StatementNames();
@@ -144,7 +171,7 @@ export type Embedded = {
 };
 
 /** Creates an embedded database, in memory when the location is null. The first statement opens it. */
-export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
+export const createEmbedded = (location: EmbeddedLocation | null, log: Logger): Embedded => {
   const directory = location === null ? null : join(location.directory, 'postgres');
   const { promise: crashed, resolve } = Promise.withResolvers<DatabaseCrashedError>();
   let crash: DatabaseCrashedError | null = null;
@@ -152,17 +179,22 @@ export const createEmbedded = (location: EmbeddedLocation | null): Embedded => {
   let opened: Promise<PGlite> | null = null;
   const open = async (): Promise<PGlite> => {
     if (crash) throw crash;
+    if (directory !== null) requireSpace(directory);
     opened ??= openPGlite({ ...location, directory }, onCrash).catch((error: unknown) => {
       opened = null;
-      throw error;
+      throw toOpenError(directory, error);
     });
     return opened;
   };
+  const guard = location === null ? null : createSpaceGuard(location.directory, log);
   return {
     pool: createPool(open, location?.limits ?? DEFAULT_LIMITS),
-    // A crashed database has nothing left to close.
-    close: async () => (crash === null ? (await opened)?.close() : undefined),
-    admitWrite: location === null ? () => undefined : createSpaceGuard(location.directory),
+    close: async () => {
+      guard?.stop();
+      // A crashed database has nothing left to close.
+      if (crash === null) await (await opened)?.close();
+    },
+    admitWrite: guard?.admitWrite ?? (() => undefined),
     crashed,
   };
 };

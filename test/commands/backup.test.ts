@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServiceDatabase } from '../../src/app.ts';
 import { countRows } from '../../src/auth/tenant-deletion.ts';
 import { listTenants } from '../../src/auth/administration.ts';
 import { createBackup } from '../../src/backup/create.ts';
 import { readFile, writeFile } from '../../src/backup/file.ts';
 import type { Trailer } from '../../src/backup/format.ts';
-import { restoreBackup } from '../../src/backup/restore.ts';
+import { checkBackup, restoreBackup } from '../../src/backup/restore.ts';
 import { installDemo } from '../../src/demo/install.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
-import { createDirectory } from '../support/database.ts';
+import { createDirectory, silent } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { STORE } from '../support/services.ts';
 import { recordFormer } from '../support/former.ts';
@@ -258,6 +259,43 @@ describe('a restore', () => {
   ])('refuses %s and leaves nothing', async (_case, change, reason) => {
     await expect(restoreBackup(target.database, damage(file, change), STORE)).rejects.toThrow(reason);
     expect((await target.database.history()).filter(({ ran_at }) => ran_at !== null)).toEqual([]);
+  });
+
+  type HeaderLine = { migrations: string[]; columns: Record<string, string[]> };
+  /** Changes the header of a backup, and its checksum with it. */
+  const editHeader = (change: (header: HeaderLine) => HeaderLine) =>
+    edit(([header = '', ...rest]) => {
+      const lines = [JSON.stringify(change(JSON.parse(header))), ...rest.slice(0, -1)];
+      const sum = hash('sha256', `${lines.join('\n')}\n`);
+      return [...lines, (rest.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${sum}"`)];
+    });
+
+  it.each<[string, (header: HeaderLine) => HeaderLine, RegExp]>([
+    [
+      'a migration that this version does not know',
+      (header) => ({ ...header, migrations: [...header.migrations, 'Migration2999_later'] }),
+      /whose migration Migration2999_later this version does not know\. Upgrade .* first: git switch --detach v\S+ && npm ci/,
+    ],
+    [
+      'only some of the former migrations',
+      (header) => ({ ...header, migrations: ['Migration20261120000000_initial'] }),
+      /made by 1 of 37 migrations .*: git switch --detach \w+ && npm ci/,
+    ],
+    [
+      'another column than its migrations make',
+      (header) => ({ ...header, columns: { ...header.columns, machine: ['id', 'other'] } }),
+      /its table machine differs from the one that its migrations make/,
+    ],
+  ])('is refused by --check with the same words as by a restore if it has %s', async (_case, change, reason) => {
+    const changed = damage(file, editHeader(change));
+    const restored = await restoreBackup(target.database, changed, STORE).catch((error: Error) => error.message);
+    const checked = await checkBackup(changed, () => openServiceDatabase({ memory: true }, silent)).catch(
+      (error: Error) => error.message,
+    );
+    expect(checked).toMatch(reason);
+    expect(String(restored).replace(/^.*cannot be restored: /, '')).toBe(
+      String(checked).replace(/^.*cannot be restored: /, ''),
+    );
   });
 
   it('refuses a database that has tenants, and changes nothing in it', async () => {

@@ -51,6 +51,7 @@ describe('the release commands', () => {
       /^# Changelog\n[^#]*## 3\.1\.0 \(\d{4}-\d\d-\d\d\)\n\n- GET \/api\/v1\/machines, answer 423: new\n\n## 3\.0\.0 /,
     );
 
+    replace('CHANGELOG.md', '## 3.1.0', '## Unreleased\n\n### Breaking\n\n- Written by hand.\n\n## 3.1.0');
     replace(machines, 'operationId: listMachines', 'operationId: machines');
     const broken = run('--check');
     expect(broken).toContain('GET /api/v1/machines: operationId `"listMachines"` → `"machines"`\n    Keep the name');

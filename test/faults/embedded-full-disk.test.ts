@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ON_SERVER, useEms, type Served } from '../support/ems.ts';
+import { ON_SERVER, runEms, useEms, type Served } from '../support/ems.ts';
 
 /** Room for a database with the demo gym, and for the space below which the service refuses changes. */
 const DISK_MB = 160;
@@ -63,9 +63,37 @@ describe.runIf(mounted)('an embedded database on a full disk', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused.json()).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('disk') });
     expect((await send(served, token, 'GET')).status).toBe(200);
+    expect(served.log()).toMatch(
+      /"level":50.*"free_bytes":\d+.*the disk is nearly full: writes fail until there is space again/,
+    );
     rmSync(join(disk, 'ballast'));
     await vi.waitFor(async () => expect(await statusOf()).toBe(201), { timeout: 5000, interval: 100 });
+    expect(served.log()).toMatch(/"level":40.*the disk has less than 1 GB free/);
     expect(await served.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('is not created where it does not fit, or cannot be written, and the reason is one sentence', async () => {
+    fill(20);
+    for (const command of ['serve', 'migrate']) {
+      const { code, stderr } = await runEms({ DATA_DIR: join(disk, 'new'), PORT: '0' }, command);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^.*\/new has \d+ MB of free space, and a new database takes \d+ MB.*DATA_DIR.*\n$/),
+      ]);
+    }
+    rmSync(join(disk, 'ballast'));
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    try {
+      for (const name of ['new', 'absent']) {
+        const { code, stderr } = await runEms({ DATA_DIR: join(disk, name), PORT: '0' }, 'serve');
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringMatching(/^.* cannot be written \(.*\)\. Choose another directory with DATA_DIR.*\n$/),
+        ]);
+      }
+    } finally {
+      execFileSync('mount', ['-o', 'remount,rw', disk]);
+    }
   });
 
   it('reports a crash and continues instead of hanging', { timeout: 90_000 }, async () => {

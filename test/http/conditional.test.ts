@@ -115,7 +115,7 @@ describe.each(byId(conditionalReads))('If-None-Match on %s', (_name, operation) 
 describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => {
   const success = successOf(operation);
 
-  it.each(['"2"', '*', '"1", "2"', '"1","2","3"', 'W/"2", "2"', '"a,b", "2"'])(
+  it.each(['"2"', '*', '"1", "2"', '"1","2","3"', 'W/"2"', 'W/"1", W/"2"', '"2-gzip"', 'W/"2;br"', '"a,b", "2"'])(
     '%s applies the change when the record is "2"',
     async (tag) => {
       const { send } = await prepareSecond(operation);
@@ -127,7 +127,19 @@ describe.each(byId(conditionalChanges))('If-Match on %s', (_name, operation) => 
   it('returns 412 and changes nothing when the record is "2" and no tag matches strongly', async () => {
     const { send } = await prepareSecond(operation);
     const before = await fingerprint(gym);
-    for (const tag of ['"1"', '"3"', 'W/"2"', '"1", "3"', '"22"', '"02"', '""', '"99999999999999999999"'])
+    for (const tag of [
+      '"1"',
+      '"3"',
+      'W/"1"',
+      'W/"3"',
+      '"3-gzip"',
+      '"2-x"',
+      '"1", "3"',
+      '"22"',
+      '"02"',
+      '""',
+      '"99999999999999999999"',
+    ])
       expect(await refusal(await send(tag)), tag).toMatchObject({ status: 412, code: 'version_mismatch' });
     expect(await fingerprint(gym)).toEqual(before);
   });

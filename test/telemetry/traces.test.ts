@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../generated/values.ts';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { startCollector, type Collector, type ReceivedSpan } from '../support/collector.ts';
 import { startService, useEms } from '../support/ems.ts';
@@ -78,7 +79,7 @@ describe('a traced request', () => {
     expect(log()).toMatch(new RegExp(`"trace_id":"${TRACE}".*"operation":"listMachines"`));
     expect(collector.resource).toMatchObject({
       'service.name': 'equipment-maintenance-service',
-      'service.version': '1.0.0',
+      'service.version': VERSION,
     });
   });
 

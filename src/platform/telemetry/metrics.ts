@@ -18,6 +18,8 @@ export type ProcessSources = {
   replicas: () => readonly ReplicaState[];
   connections: () => number;
   lostLogLines: () => number;
+  /** The free space of the disk with the data of the service, in bytes; null when it has none there. */
+  freeBytes: () => number | null;
 };
 
 /** How many jobs of a queue are in a state. `delayed` ones wait for their time or a retry, `failed` ones for the operator. */
@@ -65,6 +67,16 @@ const addStateGauges = (registry: Registry, { role, isReady, ...sources }: Proce
     help: 'Open connections of clients.',
     collect() {
       this.set(sources.connections());
+    },
+  });
+  addGauge(registry, {
+    name: 'ems_disk_free_bytes',
+    help: 'Free space of the disk with the embedded database or the folder of files; missing with neither.',
+    aggregator: 'min',
+    collect() {
+      const bytes = sources.freeBytes();
+      if (bytes === null) this.reset();
+      else this.set(bytes);
     },
   });
   addCounter(registry, {
