@@ -3672,7 +3672,7 @@ export interface paths {
                  */
                 location_id?: components["parameters"]["LabelLocation"];
                 /**
-                 * @description Only machines with exactly this type.
+                 * @description Only machines with exactly this type, letter case aside.
                  * @example Treadmill
                  */
                 type?: components["parameters"]["LabelType"];
@@ -15226,7 +15226,7 @@ export interface components {
          */
         LabelLocation: components["schemas"]["Reference"];
         /**
-         * @description Only machines with exactly this type.
+         * @description Only machines with exactly this type, letter case aside.
          * @example Treadmill
          */
         LabelType: components["schemas"]["RequiredShortText"];
@@ -17720,22 +17720,22 @@ export interface operations {
                  */
                 supplier_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only machines with exactly this asset tag.
+                 * @description Only machines with exactly this asset tag, letter case aside.
                  * @example GYM-0107
                  */
                 asset_tag?: components["schemas"]["RequiredShortText"];
                 /**
-                 * @description Only machines with exactly this serial number.
+                 * @description Only machines with exactly this serial number, letter case aside.
                  * @example TG-SR7-204418
                  */
                 serial_number?: components["schemas"]["RequiredShortText"];
                 /**
-                 * @description Only machines with exactly this type.
+                 * @description Only machines with exactly this type, letter case aside.
                  * @example Treadmill
                  */
                 type?: components["schemas"]["RequiredShortText"];
                 /**
-                 * @description Only machines with exactly this category.
+                 * @description Only machines with exactly this category, letter case aside.
                  * @example Cardio
                  */
                 category?: components["schemas"]["RequiredShortText"];
@@ -18509,7 +18509,7 @@ export interface operations {
                  */
                 supplier_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only work orders with exactly this assignee.
+                 * @description Only work orders with exactly this assignee, letter case aside.
                  * @example Kim
                  */
                 assignee?: string;
@@ -22922,7 +22922,7 @@ export interface operations {
                  */
                 location_id?: components["parameters"]["LabelLocation"];
                 /**
-                 * @description Only machines with exactly this type.
+                 * @description Only machines with exactly this type, letter case aside.
                  * @example Treadmill
                  */
                 type?: components["parameters"]["LabelType"];
@@ -23486,7 +23486,7 @@ export interface operations {
                  */
                 machine_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only exercises with exactly this muscle group.
+                 * @description Only exercises with exactly this muscle group, letter case aside.
                  * @example legs
                  */
                 muscle_group?: components["schemas"]["RequiredShortText"];

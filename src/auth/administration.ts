@@ -8,6 +8,7 @@ import { asOwner, asOwnerIn } from '../platform/tenancy.ts';
 import { AdministrationError } from './administration-error.ts';
 import { Tenant } from './entity.ts';
 import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS, type NewToken } from './token-rows.ts';
+import { foldCase, foldName, foldText } from '../platform/fold.ts';
 
 const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 
@@ -49,7 +50,7 @@ const describeNames = (wanted: string, names: string[]): string => {
   if (names.length === 0) return 'There are none yet.';
   const quote = (name: string): string => `"${name}"`;
   if (names.length <= MAX_NAMES) return `There are: ${names.map(quote).join(', ')}.`;
-  const far = (name: string): number => distance(name.toLowerCase(), wanted.toLowerCase());
+  const far = (name: string): number => distance(foldText(name), foldText(wanted));
   const closest = names.toSorted((a, b) => far(a) - far(b)).slice(0, MAX_NAMES);
   return `There are ${names.length}; the most similar are: ${closest.map(quote).join(', ')}.`;
 };
@@ -61,7 +62,7 @@ export const findTenant = (database: Database, text: string): Promise<TenantReco
     const existing = await database.db
       .selectFrom('tenant')
       .select(COLUMNS)
-      .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+      .where(sql<string>`fold_case(name)`, '=', foldCase(name))
       .executeTakeFirst();
     if (existing) return existing;
     const names = (await listTenants(database)).map((tenant) => tenant.name);
@@ -72,7 +73,7 @@ export const findTenant = (database: Database, text: string): Promise<TenantReco
 export const findPersonId = (database: Database, tenant: TenantRecord, email: string): Promise<number> =>
   asOwnerIn(tenant.id, async () => {
     const { rows } = await sql<{ id: number }>`select id from person
-      where tenant_id = ${tenant.id} and lower(email) = lower(${email}) and active`.execute(database.db);
+      where tenant_id = ${tenant.id} and fold_case(email) = ${foldCase(email)} and active`.execute(database.db);
     if (!rows[0])
       throw new AdministrationError(`"${tenant.name}" has no active person with the email address ${email}.`);
     return rows[0].id;
@@ -82,7 +83,7 @@ export const findPersonId = (database: Database, tenant: TenantRecord, email: st
 export const findLocationId = (database: Database, tenant: TenantRecord, text: string): Promise<number> =>
   asOwnerIn(tenant.id, async () => {
     const { rows } = await sql<{ id: number }>`select id from location
-      where tenant_id = ${tenant.id} and (id::text = ${text} or name_folded = fold_name(${text})) order by id`.execute(
+      where tenant_id = ${tenant.id} and (id::text = ${text} or name_folded = ${foldName(text)}) order by id`.execute(
       database.db,
     );
     const [only, ...others] = rows;

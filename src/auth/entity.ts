@@ -22,7 +22,7 @@ export const Tenant = defineEntity({
     /** When the deletion of the tenant began. From then on it cannot be restored. */
     deletion_started_at: instant().nullable(),
   },
-  indexes: [{ name: 'tenant_name', expression: 'create unique index tenant_name on tenant (lower(name))' }],
+  indexes: [{ name: 'tenant_name', expression: 'create unique index tenant_name on tenant (fold_case(name))' }],
 });
 export type Tenant = InferEntity<typeof Tenant>;
 

@@ -17,7 +17,7 @@ import { checkSignIn } from './doctor-sign-in.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkSecrets } from './doctor-secrets.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
-import { countVisibleRows, findExemptLogin, findOpenTables, readServerState } from './inspection.ts';
+import { countVisibleRows, findExemptLogin, findOpenTables, readLetterState, readServerState } from './inspection.ts';
 import { LOGIN_RISKS } from './login-risks.ts';
 
 const silent = pino({ level: 'silent' });
@@ -45,6 +45,16 @@ const checkVersion = async ({ db }: Database): Promise<Finding> => {
   const { version, version_num, bytes } = await readServerState(db);
   const detail = `PostgreSQL ${version}, ${gigabytes(bytes)}`;
   return version_num >= MIN_POSTGRESQL ? ok(detail) : failed(detail, 'upgrade PostgreSQL to 15 or newer');
+};
+
+/** Checks that letters of every language can be compared. */
+const checkLetters = async ({ db }: Database): Promise<Finding> => {
+  const { encoding, locale, has_icu } = await readLetterState(db);
+  if (encoding !== 'UTF8')
+    return failed(`the encoding is ${encoding}`, "create the database anew with encoding 'UTF8' template template0");
+  return has_icu
+    ? ok(`UTF8; searches and names do not depend on the locale, ${locale}, by which lists are sorted`)
+    : failed('PostgreSQL was built without ICU', 'use a server with ICU, as packages and images have it');
 };
 
 /** Checks what the login that serves requests may do. */
@@ -181,6 +191,7 @@ const checkJobs = async (database: Database): Promise<Finding> => {
 /** The checks of an open database, by name, in the order in which they are shown. */
 export const databaseChecks = (database: Database, config: Config): [name: string, check: () => Promise<Finding>][] => [
   ['postgresql', () => asOwner(() => checkVersion(database))],
+  ['letters', () => asOwner(() => checkLetters(database))],
   ['role', () => checkRole(database, config)],
   ['row security', () => asOwner(() => checkRowSecurity(database, config))],
   ['migrations', () => checkMigrations(database)],

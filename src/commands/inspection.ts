@@ -22,6 +22,19 @@ export const readServerState = async (db: Kysely<Tables>): Promise<ServerState> 
   return read();
 };
 
+/** How a database encodes and compares texts. `locale` determines only how lists are sorted. */
+export type LetterState = { encoding: string; locale: string; has_icu: boolean };
+
+/** Reads how a database encodes and compares texts. */
+export const readLetterState = async (db: Kysely<Tables>): Promise<LetterState> => {
+  const { rows } = await sql<LetterState>`
+    select getdatabaseencoding() as encoding, datcollate as locale,
+      exists (select from pg_collation where collname = 'und-x-icu') as has_icu
+    from pg_database where datname = current_database()`.execute(db);
+  if (!rows[0]) throw new Error('the database returned no state');
+  return rows[0];
+};
+
 /** Returns what is wrong with the confinement of tenants, each with the SQL that repairs it; empty when nothing is. */
 export const findOpenTables = async (db: Kysely<Tables>): Promise<{ problem: string; repair: string }[]> => {
   const { rows } = await sql<{ problem: string; repair: string }>`

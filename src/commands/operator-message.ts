@@ -31,6 +31,7 @@ const REPAIRS: readonly [code: RegExp, repair: string][] = [
   [/^(53100|58)/, 'Check the disk of the database server'],
   [/^57P0/, 'The server is starting or stopping; try again'],
   [/^25006$/, 'The server is read-only; URL must name the primary'],
+  [/^EMSUN$/, "Create it anew with encoding 'UTF8' and template template0, on a server with ICU, as packages have it"],
   [/^55P03$/, 'Another transaction holds a lock; try again'],
 ];
 

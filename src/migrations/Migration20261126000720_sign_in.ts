@@ -109,7 +109,10 @@ const FIND_SESSION = createFinder('find_session', {
   always: false,
 });
 
-const FIND_PEOPLE = `create function find_people_by_email(address text)
+/** Returns the statement that creates the search for people by an address, folded by a function. */
+export const findPeopleByEmail = (
+  fold: 'lower' | 'fold_case',
+): string => `create function find_people_by_email(address text)
   returns table (tenant_id bigint, tenant text, timezone text, person_id bigint)
   language plpgsql volatile strict security definer set search_path = public, pg_temp
   as $$
@@ -121,7 +124,7 @@ const FIND_PEOPLE = `create function find_people_by_email(address text)
     for gym in select id from tenant where archived_at is null order by id loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, tenant.name, tenant.timezone, person.id from person join tenant on tenant.id = gym
-        where person.tenant_id = gym and lower(person.email) = lower(address) and person.active;
+        where person.tenant_id = gym and ${fold}(person.email) = ${fold}(address) and person.active;
     end loop;
     perform set_config('app.tenant', before, true);
   end $$`;
@@ -147,7 +150,7 @@ export class SignIn extends Migration {
       ...SESSIONS,
       FIND_LINK,
       FIND_SESSION,
-      FIND_PEOPLE,
+      findPeopleByEmail('lower'),
       SWEEP,
       COUNT_NEW_TABLES,
       ...serveFunctions(SERVED),

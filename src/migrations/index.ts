@@ -42,6 +42,7 @@ import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
 import { TokensOfFeeds } from './Migration20261127073409_tokens_of_feeds.ts';
 import { AdministeringTokens } from './Migration20261127074407_administering_tokens.ts';
+import { Letters } from './Migration20261127074500_letters.ts';
 
 /** The migrations, oldest first. One that has been released is never changed: a new one follows. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: 'Migration20261127070500_past_completions', class: PastCompletions },
   { name: 'Migration20261127074200_late_digests', class: LateDigests },
   { name: 'Migration20261127074407_administering_tokens', class: AdministeringTokens },
+  { name: 'Migration20261127074500_letters', class: Letters },
 ];

@@ -12,6 +12,7 @@ import {
   WorkOrderStatus,
 } from '../../generated/values.ts';
 import { WORDS } from './vocabulary.ts';
+import { foldText } from './fold.ts';
 
 /** What a word of staff means. */
 export type Meaning = keyof typeof WORDS;
@@ -20,7 +21,7 @@ export type Meaning = keyof typeof WORDS;
 export const spelling = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, '');
 
 /** Returns a word without accents, apostrophes and case, as people type it. */
-const fold = (word: string): string => spelling(word.normalize('NFD').replaceAll(/[\p{M}'’.!]/gu, ''));
+const fold = (word: string): string => spelling(foldText(word).replaceAll(/['’.!]/g, ''));
 
 const isMeaning = (name: string): name is Meaning => name in WORDS;
 

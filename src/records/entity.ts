@@ -31,8 +31,8 @@ export const sortKey = (column: string) =>
   p.text().$type<Opt<string>>().generated(`(left(${column}, ${SORT_KEY_LENGTH})) stored`).hidden().lazy();
 
 /**
- * A text column as names are compared (see `fold_name` in the migrations: letter case, accents and extra spaces
- * aside), in a column named after it with `_folded`. Stored for the same reason as a sort key.
+ * A text column as names are compared (see `foldName`: letter case, accents and extra spaces aside), in a column named
+ * after it with `_folded`. Stored for the same reason as a sort key.
  */
 const folded = (column: string) =>
   p.text().$type<Opt<string>>().generated(`(fold_name(${column})) stored`).hidden().lazy();
@@ -52,8 +52,8 @@ export const foldedIndexes = <Column extends string>(table: string, columns: rea
   }));
 
 /**
- * The text that a search reads: columns that are never null, then others and expressions, in lower case. A separator
- * keeps a match from spanning two of them. Its table needs {@link searchIndex}.
+ * The text that a search reads: columns that are never null, then others and expressions, folded (see `foldText`). A
+ * separator keeps a match from spanning two of them. Large tables have an index of it, {@link searchIndex}.
  */
 export const searchText = (
   required: readonly string[],
@@ -64,7 +64,7 @@ export const searchText = (
   return p
     .text()
     .$type<Opt<string>>()
-    .generated(`(lower(${texts.join(' || chr(31) || ')})) stored`)
+    .generated(`(fold_text(${texts.join(' || chr(31) || ')})) stored`)
     .hidden()
     .lazy();
 };

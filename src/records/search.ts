@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../platform/context.ts';
+import { foldName, foldText } from '../platform/fold.ts';
 import { currentSession } from '../platform/tenancy.ts';
 
 /**
@@ -12,15 +13,24 @@ const SCANNED = 500;
 const INDEXED_LENGTH = 3;
 
 /** Returns whether an index can find a text. A search for a shorter one scans all rows, most of which contain it. */
-export const isIndexed = (q: string): boolean => [...q].length >= INDEXED_LENGTH;
+export const isIndexed = (q: string): boolean => [...foldText(q)].length >= INDEXED_LENGTH;
 
 // All rows, in list order. The planner cannot see the number in a subquery, so it expects to stop early and walks the
 // index. Without a limit it would sort all rows of the tenant.
 const ALL = sql`limit (select ${sql.lit(2 ** 31)})`;
 
-/** Returns the condition that a lower-case text, such as a search column, contains `q` in any letter case. */
-export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
-  sql<boolean>`strpos(${text}, lower(${q})) > 0`;
+const containsFolded = (text: RawBuilder<string>, folded: string): RawBuilder<boolean> =>
+  folded === '' ? sql<boolean>`false` : sql<boolean>`strpos(${text}, ${folded}) > 0`;
+
+/**
+ * Returns the condition that a folded text, such as a search column, contains `q`, letter case and accents aside. No text
+ * contains one that consists of accents alone.
+ */
+export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> => containsFolded(text, foldText(q));
+
+/** Returns the condition that the name of a row of a table contains `q`, letter case, accents and extra spaces aside. */
+export const nameContains = (table: keyof Tables & string, q: string): RawBuilder<boolean> =>
+  containsFolded(sql.ref(`${table}.name_folded`), foldName(q));
 
 /** The match of an indexed search: a condition for one row, and the ids of all matches below the id in `walked`. */
 export type Indexed = { matches: RawBuilder<boolean>; behind: RawBuilder<unknown> };
@@ -37,12 +47,11 @@ export const indexedSearch =
 const WORDS = 8;
 
 /**
- * Returns the words of a search in lower case, without the ending of a plural, which is then found too: "batteries" and
+ * Returns the folded words of a search, without the ending of a plural, which is then found too: "batteries" and
  * "battery" are "batter". A text without letters and digits is a word as it is.
  */
 export const wordsOf = (q: string): string[] => {
-  const parts = q
-    .toLowerCase()
+  const parts = foldText(q)
     .split(/\s+/)
     .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((part) => part !== '');

@@ -162,10 +162,16 @@ export const createDatabase = async (
   return { database, url: 'url' in location ? location.url : null, drop };
 };
 
-/** Creates a migrated, empty database for a command outside the test runner: on the server, or in memory. */
-export const createOwnDatabase = async (): Promise<{ database: Database; drop: () => Promise<void> }> => {
+/**
+ * Creates a migrated, empty database for a command outside the test runner: on the server, with its locale or another, or
+ * in memory.
+ */
+export const createOwnDatabase = async (
+  locale?: string,
+): Promise<{ database: Database; drop: () => Promise<void> }> => {
   const name = `ems_test_${randomUUID().slice(0, 8)}`;
-  if (SERVER !== undefined) await administer(`create database ${name}`);
+  const own = locale === undefined ? '' : `template template0 locale '${locale}'`;
+  if (SERVER !== undefined) await administer(`create database ${name} ${own}`);
   const database = openServiceDatabase(SERVER === undefined ? { memory: true } : serverLocation(name), silent);
   await database.migrate();
   const drop = async (): Promise<void> => {

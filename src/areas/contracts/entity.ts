@@ -12,6 +12,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -33,6 +34,7 @@ export const Contract = defineEntity({
     cost_period: p.enum(CostPeriod).nullable(),
     cancelled_at: instant().nullable(),
     expiring_event_on: eventDate(),
+    search: searchText(['title']),
   },
   checks: [
     { name: 'contract_ends_on', expression: 'ends_on >= starts_on' },

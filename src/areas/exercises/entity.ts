@@ -1,6 +1,16 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
-import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../records/entity.ts';
+import {
+  foldedCode,
+  foldedIndexes,
+  part,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  searchText,
+  sortKey,
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An exercise that members do on the machines. Its availability is derived from their status. */
@@ -13,13 +23,15 @@ export const Exercise = defineEntity({
     name: p.text(),
     name_key: sortKey('name'),
     muscle_group: p.text().nullable(),
+    muscle_group_folded: foldedCode('muscle_group'),
     difficulty: p.enum(ExerciseDifficulty).nullable(),
     instructions: p.text().nullable(),
+    search: searchText(['name'], ['muscle_group']),
   },
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('exercise'),
-    { name: 'exercise_by_muscle_group', properties: ['tenant_id', 'muscle_group', 'id'] },
+    ...foldedIndexes('exercise', ['muscle_group']),
     { name: 'exercise_by_difficulty', properties: ['tenant_id', 'difficulty', 'id'] },
     { name: 'exercise_by_name', properties: ['tenant_id', 'name_key', 'id'] },
   ],

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { linksOf } from '../../records/links.ts';
-import { defineList, type Selector } from '../../records/lists.ts';
+import { defineList, sameText, type Selector } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -18,9 +18,7 @@ const isAvailable = sql<boolean>`coalesce((
 /** The machines that exercises are done on. */
 export const exerciseMachines = linksOf('exercise', 'machine');
 
-const search = (q: string) => ({
-  matches: contains(sql`lower(exercise.name || chr(31) || coalesce(exercise.muscle_group, ''))`, q),
-});
+const search = (q: string) => ({ matches: contains(sql.ref('exercise.search'), q) });
 
 /**
  * The exercises that members do on the machines. One is available if at least one of its machines is active.
@@ -28,8 +26,9 @@ const search = (q: string) => ({
  */
 export const exercises = resource('exercise', COLUMNS.Exercise, {
   computed: { machine_ids: exerciseMachines.ids, available: isAvailable },
-  equals: ['muscle_group', 'difficulty'],
+  equals: ['difficulty'],
   filters: {
+    muscle_group: sameText('exercise', 'muscle_group'),
     machine_id: exerciseMachines.filter,
     available: (wanted: boolean) => (wanted ? isAvailable : sql<boolean>`not ${isAvailable}`),
   },

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../records/entity.ts';
+import { reference, resource, resourceIndexes, resourceUniques, searchText, sortKey } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */
@@ -18,6 +18,7 @@ export const FloorPlan = defineEntity({
     width: measure().nullable(),
     height: measure().nullable(),
     image_url: p.text().nullable(),
+    search: searchText(['name']),
     positions: () => p.oneToMany(FloorPlanPosition).mappedBy('floor_plan').orphanRemoval(),
   },
   checks: [

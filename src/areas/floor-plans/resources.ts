@@ -1,5 +1,6 @@
 import type { ListedResource, ResourceCompleters, ResourceReaders } from '../../mcp/resources.ts';
 import type { Context } from '../../platform/context.ts';
+import { foldText } from '../../platform/fold.ts';
 import { COMPLETED, idsOf } from '../../records/completion.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import { floorPlans, showFloorPlan } from './operations.ts';
@@ -27,7 +28,7 @@ export const floorPlanCompleters = {
   /** Completes the number of one of the first hundred plans in alphabetical order, or finds it by part of its name. */
   floor_plan: async (ctx, text) => {
     const page = await floorPlans.list(ctx, { sort: 'name' }, { limit: COMPLETED });
-    const isNamed = ({ name }: { name: string }): boolean => name.toLowerCase().includes(text.toLowerCase());
+    const isNamed = ({ name }: { name: string }): boolean => foldText(name).includes(foldText(text));
     return idsOf(/^\d+$/.test(text) ? page : { ...page, data: page.data.filter(isNamed) }, text);
   },
 } satisfies Partial<ResourceCompleters>;

@@ -1,3 +1,4 @@
+import { foldName } from '../../platform/fold.ts';
 import type { Importer } from './areas.ts';
 import { draftOf, type Draft } from './drafts.ts';
 import type { Inspection } from './inspection.ts';
@@ -18,12 +19,9 @@ const REFERENCE_WEIGHT = 64;
 const weightOf = ({ fields, size }: Draft, references: readonly string[]): number =>
   references.reduce((sum, field) => sum + REFERENCE_WEIGHT * [fields[field]].flat().length, size);
 
-const fold = (value: unknown): string =>
-  String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
 /** Returns the values of some fields as they are compared, without those that are not given. */
 const foldedOf = ({ fields }: Draft, names: readonly string[]): string[] =>
-  names.flatMap((name) => (fields[name] === undefined || fields[name] === null ? [] : fold(fields[name])));
+  names.flatMap((name) => (fields[name] === undefined || fields[name] === null ? [] : foldName(String(fields[name]))));
 
 /**
  * Collects rows into batches, in their order. A row that refers to another one of its batch, such as to its parent,

@@ -1,3 +1,5 @@
+import { foldText } from '../../platform/fold.ts';
+
 /** How spreadsheets usually name the fields of records. A spelling applies where the area has the field. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   name: [
@@ -102,9 +104,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns a name as columns are compared: without letter case, accents, spaces and punctuation. */
 export const normalize = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
+  foldText(name)
     .replaceAll('#', 'no')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 

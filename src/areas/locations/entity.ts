@@ -7,6 +7,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
   sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -25,6 +26,7 @@ export const Location = defineEntity({
     parent_id: reference().nullable(),
     address: p.text().nullable(),
     notes: p.text().nullable(),
+    search: searchText(['name'], ['address', 'notes']),
   },
   checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
   uniques: resourceUniques,
@@ -36,7 +38,10 @@ export const Location = defineEntity({
     { name: 'location_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'location_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     // A search reads all names of a tenant. They are adjacent in this index but scattered in the table.
-    { name: 'location_names', expression: 'create index location_names on location (tenant_id, id) include (name)' },
+    {
+      name: 'location_names',
+      expression: 'create index location_names on location (tenant_id, id) include (name_folded)',
+    },
   ],
 });
 export type Location = InferEntity<typeof Location>;

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { contains } from '../../records/search.ts';
+import { nameContains } from '../../records/search.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 
 /** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
@@ -14,7 +14,7 @@ export const locations = resource('location', COLUMNS.Location, {
   references: { parent_id: 'location' },
   equals: ['kind', 'parent_id'],
   sorts: { name: { type: 'text' } },
-  search: (q) => ({ matches: contains(sql`lower(location.name)`, q) }),
+  search: (q) => ({ matches: nameContains('location', q) }),
 });
 
 /** Lists locations as summary rows, each with the name of its parent, newest first. */

@@ -47,9 +47,6 @@ export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
 /** The filter `usable`, which selects no retired machine. */
 export const usableMachines = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
-// Columns with an index for their filter. The index has no rows without a value, because many machines have none.
-const FILTERED = ['supplier_id', 'asset_tag', 'serial_number', 'type', 'category'] as const;
-
 // The numbers of a name without leading zeros, each between separators, as SQL.
 const NUMBERS =
   "regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\\1\\2', 'g') || chr(31)";
@@ -69,6 +66,8 @@ export const Machine = defineEntity({
     name_folded: foldedName(),
     asset_tag_folded: foldedCode('asset_tag'),
     serial_number_folded: foldedCode('serial_number'),
+    type_folded: foldedCode('type'),
+    category_folded: foldedCode('category'),
     brand: p.text().nullable(),
     model: p.text().nullable(),
     type: p.text().nullable(),
@@ -111,17 +110,18 @@ export const Machine = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('machine'),
-    ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number']),
+    ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number', 'type', 'category']),
     { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, true) },
     { name: 'machine_usable', properties: ['tenant_id', 'id'], where: indexCondition(USABLE, true) },
     { name: 'machine_usable_or_retired', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, false) },
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
-    ...FILTERED.map((column) => ({
-      name: `machine_by_${column}`,
-      properties: ['tenant_id' as const, column, 'id' as const],
-      where: `${column} is not null`,
-    })),
+    // It has no rows without a supplier, because many machines have none.
+    {
+      name: 'machine_by_supplier_id',
+      properties: ['tenant_id', 'supplier_id', 'id'],
+      where: 'supplier_id is not null',
+    },
     eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     searchIndex('machine'),

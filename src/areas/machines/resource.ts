@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Announcement } from '../events/announcements.ts';
+import { sameText } from '../../records/lists.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
@@ -12,10 +13,14 @@ const searchMachines = indexedSearch('machine', 'search_machines');
 /** The machines of a gym. */
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
-  equals: ['status', 'location_id', 'supplier_id', 'asset_tag', 'serial_number', 'type', 'category'],
+  equals: ['status', 'location_id', 'supplier_id'],
   // Machines linked to a location or to one inside it.
   filters: {
     usable: usableMachines,
+    asset_tag: sameText('machine', 'asset_tag'),
+    serial_number: sameText('machine', 'serial_number'),
+    type: sameText('machine', 'type'),
+    category: sameText('machine', 'category'),
     inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`),
   },
   sorts: { name: { type: 'text' } },

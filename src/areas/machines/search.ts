@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contains, isIndexed } from '../../records/search.ts';
+import { contains, isIndexed, nameContains } from '../../records/search.ts';
 import { inside } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */
@@ -21,7 +21,7 @@ export const conditionsOf = ({ q, location }: MachineSearch) => {
     ...(location === undefined ? [] : [placeFits(location)]),
   ];
   return {
-    expressions: location === undefined ? sql`` : sql`${inside(contains(sql`lower(name)`, location))},`,
+    expressions: location === undefined ? sql`` : sql`${inside(nameContains('location', location))},`,
     matches: sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`,
   };
 };

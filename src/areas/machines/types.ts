@@ -9,15 +9,15 @@ const COMPARED = 500;
 /** Types that an error names. */
 const NAMED = 15;
 
-/** Returns the machine types of a gym, each by one lookup in the index. */
+/** Returns the machine types of a gym, each in one spelling, by one lookup in the index. */
 const readTypes = async ({ em }: Context): Promise<string[]> => {
   const { rows } = await sql<{ type: string }>`
     with recursive known as (
-      (select type from machine where type is not null order by type limit 1)
+      (select type_folded, type from machine where type_folded is not null order by type_folded limit 1)
       union all
-      select (select type from machine where machine.type > known.type order by type limit 1)
-      from known where known.type is not null
-    ) select type from known where type is not null limit ${sql.lit(COMPARED)}`.execute(em.getKysely());
+      select next.* from known cross join lateral (
+        select type_folded, type from machine where machine.type_folded > known.type_folded order by type_folded limit 1) as next
+    ) select type from known limit ${sql.lit(COMPARED)}`.execute(em.getKysely());
   return rows.map(({ type }) => type);
 };
 

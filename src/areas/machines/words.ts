@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../platform/context.ts';
-import { byWords, contains, type Candidates, type WordSearch } from '../../records/search.ts';
+import { byWords, contains, nameContains, type Candidates, type WordSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 
 /** Above every id. */
 const END = sql.lit(Number.MAX_SAFE_INTEGER);
 
-const isPlaced = (word: string): RawBuilder<boolean> =>
-  isInside('machine.location_id', contains(sql`lower(location.name)`, word));
+const isPlaced = (word: string): RawBuilder<boolean> => isInside('machine.location_id', nameContains('location', word));
 
 /** Whether a machine's name, type, asset tag or place contains a word; its place is also its linked location or one above it. */
 const isDescribed = (word: string): RawBuilder<boolean> =>

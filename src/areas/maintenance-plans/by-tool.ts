@@ -5,6 +5,7 @@ import { inTransaction, type Context, type Transaction } from '../../platform/co
 import { invalid } from '../../platform/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { createPlan, lockPlans, plans, updatePlan } from './operations.ts';
+import { foldText } from '../../platform/fold.ts';
 
 type Plan = Schemas['MaintenancePlan'];
 type View = Schemas['MaintenancePlanView'];
@@ -15,10 +16,7 @@ type TaskInput = NonNullable<Changes['tasks']>[number];
 
 /** Returns a name for a task of a plan, from its title: `Oil the belt` is `oil-the-belt`. */
 const keyFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80) || 'task';

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
 import { digitsOf } from '../../records/names.ts';
+import { foldName } from '../../platform/fold.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
 type Result = Schemas['MaintenanceResult'];
@@ -82,10 +83,9 @@ const LONG = 6;
 
 /** Returns the step that a text names, in any letter case and with a typing error when no other step is that close. */
 const findStep = (steps: readonly Step[], text: string): Step | undefined => {
-  const spelled = (item: string): string => item.trim().toLowerCase();
   const exact = steps.find(({ item }) => item === text);
   const near = steps.filter(({ item }) => {
-    const errors = distance(spelled(item), spelled(text));
+    const errors = distance(foldName(item), foldName(text));
     return errors === 0 || (item.length >= LONG && errors <= 2 && digitsOf(item) === digitsOf(text));
   });
   return exact ?? (near.length === 1 ? near[0] : undefined);

@@ -37,7 +37,10 @@ export const Meter = defineEntity({
   indexes: [
     ...resourceIndexes('meter'),
     ...referenceIndexes('meter', ['machine_id']),
-    { name: 'meter_name', expression: 'create unique index meter_name on meter (tenant_id, machine_id, lower(name))' },
+    {
+      name: 'meter_name',
+      expression: 'create unique index meter_name on meter (tenant_id, machine_id, fold_case(name))',
+    },
   ],
 });
 export type Meter = InferEntity<typeof Meter>;

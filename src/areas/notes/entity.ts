@@ -1,6 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
-import { actingPerson, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import {
+  actingPerson,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+  searchText,
+} from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
@@ -13,6 +20,7 @@ export const Note = defineEntity({
     notable_type: p.enum(NotableType),
     notable_id: reference(),
     body: p.text(),
+    search: searchText(['body']),
     author: p.text().nullable(),
     person_id: actingPerson(),
   },

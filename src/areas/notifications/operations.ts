@@ -11,6 +11,7 @@ import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { ASSIGNEE } from './recipients.ts';
 import { isDated } from './subjects.ts';
+import { foldCase } from '../../platform/fold.ts';
 
 type Rule = Schemas['NotificationRule'];
 type Event = Schemas['NotificationEvent'];
@@ -48,7 +49,7 @@ const resolveRecipients = async (
       throw invalid(pointer, `must not be assignee: nobody is assigned with ${event}`);
     const stored = isPerson(recipient) ? idOf(recipient) : recipient;
     if (stored === undefined) throw unknownReference(pointer, 'person');
-    const key = typeof stored === 'string' ? stored.toLowerCase() : stored;
+    const key = typeof stored === 'string' ? foldCase(stored) : stored;
     if (seen.has(key)) throw invalid(pointer, 'is the same as an earlier item');
     seen.add(key);
     return stored;

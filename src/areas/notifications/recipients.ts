@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context, Rows, Transaction } from '../../platform/context.ts';
 import { inside } from '../locations/inside.ts';
 import type { Facts, Subject } from './facts.ts';
+import { foldCase } from '../../platform/fold.ts';
 
 /** The word for the person to whom a task or work order is assigned. */
 export const ASSIGNEE = 'assignee';
@@ -28,9 +29,11 @@ export const readReceivers = async (
   addresses: readonly string[],
 ): Promise<Receiver[]> => {
   const sites = inside(sql`id in (select location_id from person_location where person_id = person.id)`);
-  const { rows } = await sql<Receiver>`select id, lower(email) as address, active, language,
+  const { rows } = await sql<Receiver>`select id, lower(email collate "und-x-icu") as address, active, language,
       (with recursive ${sites} select json_agg(id) from inside) as sites
-    from person where id = any(${ids}::bigint[]) or lower(email) = any(${addresses}::text[])`.execute(em.getKysely());
+    from person where id = any(${ids}::bigint[]) or fold_case(email) = any(${addresses.map(foldCase)}::text[])`.execute(
+    em.getKysely(),
+  );
   return rows;
 };
 
@@ -56,14 +59,14 @@ export const addressAll = async (
   const assignees = recipients.includes(ASSIGNEE) ? subjects.flatMap(({ assignee_id }) => assignee_id ?? []) : [];
   const receivers = await readReceivers(tx, [...new Set([...ids, ...assignees])], addresses);
   const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
-  const byAddress = new Map(receivers.map((receiver) => [receiver.address, receiver]));
+  const byAddress = new Map(receivers.map((receiver) => [foldCase(receiver.address ?? ''), receiver]));
   const ended = new Set(unsubscribed);
   return subjects.flatMap((subject) => {
     const named = [...ids, ...(recipients.includes(ASSIGNEE) ? [subject.assignee_id] : [])];
     const people = named.flatMap((id) => (id === null ? [] : (byId.get(id) ?? [])));
     const personIds = new Map<string, number | null>();
     for (const address of addresses) {
-      const person = byAddress.get(address);
+      const person = byAddress.get(foldCase(address));
       if (person) people.push(person);
       else if (address !== ASSIGNEE) personIds.set(address, null);
     }

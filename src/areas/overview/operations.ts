@@ -5,7 +5,7 @@ import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { seesPurchasing } from '../../platform/permissions.ts';
 import { hasStatus } from '../../records/open.ts';
-import { contains } from '../../records/search.ts';
+import { nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
 import { UNUSABLE, USABLE } from '../machines/entity.ts';
@@ -101,7 +101,7 @@ type Scope = (table: string) => RawBuilder<unknown>;
 const scopeOf =
   (location: string | undefined): Scope =>
   (table) =>
-    location === undefined ? sql`true` : isInside(`${table}.location_id`, contains(sql`lower(name)`, location));
+    location === undefined ? sql`true` : isInside(`${table}.location_id`, nameContains('location', location));
 
 const readSites = async ({ em }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
   const { rows } = await sql<Schemas['Site']>`

@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
+import { foldCase } from '../../platform/fold.ts';
 
 /** The words for a piece in the languages of the staff. A part without a unit is counted in pieces. */
 const PIECE = /^(pieces?|pcs?|each|ea|units?|items?|stuks?|st|stücke?|stk|pi[eè]ces?|piezas?|unidad(es)?)\.?$/i;
@@ -24,7 +25,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 const spell = (unit: string): string => {
-  const lower = unit.trim().toLowerCase().replace(/\.$/, '');
+  const lower = foldCase(unit.trim()).replace(/\.$/, '');
   const singular = lower.length > 2 ? lower.replace(/s$/, '') : lower;
   return SHORT[lower] ?? SHORT[singular] ?? singular;
 };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import { invalid, unknownReference } from '../../platform/errors.ts';
 import { identify, NONE, type Reference } from '../../records/references.ts';
+import { foldCase } from '../../platform/fold.ts';
 
 /** The fields of a request that assign work. */
 export type AssigneeFields = { assignee_id?: Reference | null | undefined; assignee?: string | null | undefined };
@@ -45,7 +46,7 @@ const textOf = ({ assignee }: AssigneeFields): string | null => assignee?.trim()
 const assignedPerson = (fields: AssigneeFields, person: Person | undefined): Assignee => {
   if (person === undefined) throw unknownReference('/assignee_id', 'person');
   const text = textOf(fields);
-  if (text !== null && text.toLowerCase() !== person.name.toLowerCase())
+  if (text !== null && foldCase(text) !== foldCase(person.name))
     throw invalid(
       '/assignee',
       `must be the name of the person in assignee_id, ${JSON.stringify(person.name)}, or be left out`,

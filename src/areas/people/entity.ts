@@ -9,6 +9,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
   sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -29,6 +30,7 @@ export const Person = defineEntity({
     language: p.text().nullable(),
     active: p.boolean().default(true),
     erased_at: instant().nullable().hidden(),
+    search: searchText(['name'], ['email']),
   },
   uniques: resourceUniques,
   indexes: [
@@ -36,7 +38,7 @@ export const Person = defineEntity({
     ...foldedIndexes('person', ['name']),
     {
       name: 'person_email',
-      expression: 'create unique index person_email on person (tenant_id, lower(email)) where (email is not null)',
+      expression: 'create unique index person_email on person (tenant_id, fold_case(email)) where (email is not null)',
     },
     { name: 'person_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     { name: 'person_by_role', properties: ['tenant_id', 'role', 'id'] },

@@ -17,7 +17,7 @@ export const personLocations = linksOf('person', 'location');
 const selection = {
   equals: ['role', 'active'],
   sorts: { name: { type: 'text' } },
-  search: (q: string) => ({ matches: contains(sql`lower(person.name || chr(31) || coalesce(person.email, ''))`, q) }),
+  search: (q: string) => ({ matches: contains(sql.ref('person.search'), q) }),
 } as const;
 
 /** The people who work at the gym. */

@@ -1,3 +1,5 @@
+import { foldText } from '../../platform/fold.ts';
+
 /** What members can report of a machine without words. Each has a text in every language. */
 const CHIPS = [
   'noise',
@@ -37,7 +39,7 @@ const OF_TYPES: readonly (readonly [RegExp, readonly Chip[]])[] = [
 
 /** Returns the chips of a machine, by its type. */
 export const chipsOf = (type: string | null): readonly Chip[] => {
-  const known = OF_TYPES.find(([words]) => words.test((type ?? '').toLowerCase()));
+  const known = OF_TYPES.find(([words]) => words.test(foldText(type ?? '')));
   return [...(known?.[1] ?? ['does_not_start', 'display', 'torn']), ...OF_EVERY];
 };
 

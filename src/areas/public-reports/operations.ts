@@ -10,6 +10,7 @@ import { openTickets } from '../tickets/entity.ts';
 import { tickets } from '../tickets/operations.ts';
 import type { Chip } from './chips.ts';
 import { TEXTS, type Language } from './texts.ts';
+import { foldCase, foldText } from '../../platform/fold.ts';
 
 /** What everybody may see of a machine, and the chips of the reports about it that are open. */
 export type PublicMachine = Pick<Schemas['Machine'], 'id' | 'name' | 'zone' | 'type' | 'status'> & {
@@ -36,7 +37,7 @@ export const readPublicMachine = async ({ em }: Context, id: number): Promise<Pu
 
 /** Returns the digest of a text as reports are compared: letter case, accents and spaces aside. Empty without a text. */
 const hashOf = (text: string): string => {
-  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const folded = foldText(text).replaceAll(/\s+/g, ' ').trim();
   return folded === '' ? '' : createHash('sha256').update(folded).digest('base64url');
 };
 
@@ -64,7 +65,7 @@ const reporterColumns = async (tx: Transaction, { name, email }: Report) => {
   if (shown === '') return {};
   for (const candidate of [shown, `${shown} (${email})`.slice(0, LIMITS.Reporter.name)]) {
     const reporter = await findOrCreateReporter(tx, candidate, { kind: 'member', email: email || null });
-    const isSame = email === '' || reporter.email?.toLowerCase() === email.toLowerCase();
+    const isSame = email === '' || foldCase(reporter.email ?? '') === foldCase(email);
     if (isSame) return { reporter_id: reporter.id, reporter_name: candidate };
   }
   return { reporter_name: shown };

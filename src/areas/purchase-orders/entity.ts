@@ -11,6 +11,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -57,6 +58,7 @@ export const PurchaseOrder = defineEntity({
       .generated(SERIAL)
       .hidden()
       .lazy(),
+    search: searchText(['number']),
   },
   uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }, { properties: ['tenant_id', 'quote_id'] }],
   indexes: [

@@ -9,6 +9,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -36,6 +37,7 @@ export const Quote = defineEntity({
     machine_id: reference().nullable(),
     ticket_id: reference().nullable(),
     valid_until: p.date().nullable(),
+    search: searchText(['title']),
     lines: () => p.oneToMany(QuoteLine).mappedBy('quote').orphanRemoval().orderBy({ position: 'asc' }),
   },
   uniques: resourceUniques,

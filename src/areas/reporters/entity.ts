@@ -38,7 +38,8 @@ export const Reporter = defineEntity({
     ...foldedIndexes('reporter', ['name']),
     {
       name: 'reporter_name',
-      expression: 'create unique index reporter_name on reporter (tenant_id, lower(name)) where (erased_at is null)',
+      expression:
+        'create unique index reporter_name on reporter (tenant_id, fold_case(name)) where (erased_at is null)',
     },
     { name: 'reporter_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'reporter_by_name', properties: ['tenant_id', 'name_key', 'id'] },

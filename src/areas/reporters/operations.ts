@@ -3,7 +3,8 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { defineList, sinceDay } from '../../records/lists.ts';
+import { foldName } from '../../platform/fold.ts';
+import { defineList, sameText, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
@@ -42,10 +43,13 @@ export const listReporterRows = defineList({
 /** A reporter as a ticket links it. */
 type LinkedReporter = Pick<Schemas['Reporter'], 'id' | 'email'>;
 
+/** The condition that a reporter has a name, letter case aside. */
+const isNamed = sameText('reporter', 'name');
+
 // Locks the row, because it must not be erased before the caller has stored it elsewhere.
 const findByName = async (tx: Transaction, name: string): Promise<LinkedReporter | undefined> => {
   const { rows } = await sql<LinkedReporter>`
-    select id, email from reporter where lower(name) = lower(${name}) and erased_at is null for key share`.execute(
+    select id, email from reporter where ${isNamed(name)} and erased_at is null for key share`.execute(
     tx.em.getKysely(),
   );
   return rows[0];
@@ -65,7 +69,7 @@ export const findOrCreateReporter = async (
   if (known !== undefined) return known;
   const added = await sql<LinkedReporter>`
     insert into reporter (name, kind, email) values (${name}, ${kind}, ${email})
-    on conflict (tenant_id, lower(name)) where erased_at is null do nothing returning id, email`.execute(
+    on conflict (tenant_id, fold_case(name)) where erased_at is null do nothing returning id, email`.execute(
     tx.em.getKysely(),
   );
   const reporter = added.rows[0] ?? (await findByName(tx, name));
@@ -82,8 +86,8 @@ const MAX_CANDIDATES = 5;
  */
 export const checkFullName = async (ctx: Context, pointer: string, name: string): Promise<void> => {
   const { rows } = await sql<{ id: number; name: string; kind: string; is_full: boolean }>`
-    select id, name, kind, lower(name) = lower(${name}) as is_full from reporter
-    where erased_at is null and (lower(name) = lower(${name}) or starts_with(lower(name), lower(${name}) || ' '))
+    select id, name, kind, ${isNamed(name)} as is_full from reporter
+    where erased_at is null and (${isNamed(name)} or starts_with(name_folded, ${`${foldName(name)} `}))
     order by is_full desc, id limit ${sql.lit(MAX_CANDIDATES)}`.execute(ctx.em.getKysely());
   if (rows.length === 0 || rows[0]?.is_full) return;
   const known = rows.map((row) => `${row.name} (${row.kind}, id ${row.id})`).join(', ');

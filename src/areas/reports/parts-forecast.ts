@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
-import { contains } from '../../records/search.ts';
+import { nameContains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 import { onOrder } from '../parts/operations.ts';
 import { writeSheet } from './csv.ts';
@@ -42,7 +42,7 @@ const partsForecast: Definition<Forecast> = {
   subjects: async (ctx, _group, { location_id, location, supplier_id }) => sql`
     select part.id, part.id::text as key, part.name as label from part ${filterBy([
       location_id !== undefined && isInside('part.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
-      location !== undefined && isInside('part.location_id', contains(sql`lower(name)`, location)),
+      location !== undefined && isInside('part.location_id', nameContains('location', location)),
       supplier_id !== undefined && sql`part.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
     ])}`,
   // A quantity has three decimals, like those in stock.

@@ -89,7 +89,7 @@ const statementOf = <F extends Figures>(
   ), named as (select key, min(label) as label, md5(key) as tie from subject group by key),
   page as (
     select *, row_number() over (order by ${orderOf(sort)}) as place from (
-      select key, label, tie, ${figureOf(sort) === 'label' ? sql`left(lower(label), 40)` : sql.ref(figureOf(sort))} as sort_value
+      select key, label, tie, ${figureOf(sort) === 'label' ? sql`left(fold_case(label), 40)` : sql.ref(figureOf(sort))} as sort_value
       from calculated join named using (key) where not is_total and n = 0
     ) as grouped
     where ${after ? afterKeys(sort, after) : sql`true`} order by place limit ${limit + 1}

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
+import { foldCase } from '../../platform/fold.ts';
+import { sameText } from '../../records/lists.ts';
 import { resolveId, type Reference } from '../../records/references.ts';
-import { contains } from '../../records/search.ts';
+import { nameContains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
@@ -23,7 +25,7 @@ export type Filters = {
 type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
 
 const byText = (text: RawBuilder<unknown>, missing: string): Group => ({
-  key: sql`lower(${text})`,
+  key: sql`fold_case(${text})`,
   label: text,
   missing,
 });
@@ -68,10 +70,10 @@ const conditionsOf = async (
 ): Promise<(RawBuilder<unknown> | false)[]> => [
   machine_id !== undefined && sql`machine.id = ${await idOf(ctx, 'machine', machine_id)}`,
   location_id !== undefined && isInside('machine.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
-  location !== undefined && isInside('machine.location_id', contains(sql`lower(name)`, location)),
+  location !== undefined && isInside('machine.location_id', nameContains('location', location)),
   in_use && sql`machine.status <> 'retired'`,
-  type !== undefined && sql`lower(machine.type) = lower(${type})`,
-  model !== undefined && sql`lower(machine.model) = lower(${model})`,
+  type !== undefined && sameText('machine', 'type')(type),
+  model !== undefined && sql`fold_case(machine.model) = ${foldCase(model)}`,
   supplier_id !== undefined && sql`machine.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
 ];
 

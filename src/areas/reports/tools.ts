@@ -3,6 +3,7 @@ import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import { readAgentReport } from './agent-report.ts';
+import { foldCase } from '../../platform/fold.ts';
 
 /** The reports that show what machines cost. */
 const COSTS: readonly Schemas['ReportName'][] = ['costs', 'warranty', 'replacement'];
@@ -12,6 +13,6 @@ export const reportTools = {
     // As the operations of these reports do.
     if (COSTS.includes(input.report)) requirePermission(ctx.principal, { roles: ['manager'], admin: false });
     const { type, ...report } = await readAgentReport(ctx, input);
-    return type?.toLowerCase() === input.type?.toLowerCase() ? report : withNote(report, `type is ${type}.`);
+    return foldCase(type ?? '') === foldCase(input.type ?? '') ? report : withNote(report, `type is ${type}.`);
   },
 } satisfies Partial<ToolHandlers>;

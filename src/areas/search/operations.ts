@@ -19,13 +19,12 @@ const NAME = 100;
 
 type Result = Schemas['SearchResult'];
 
-/** How a kind is searched: by its index, or for a text in the columns of its name and others. */
+/** How a kind is searched: by its index, or its newest rows. */
 type Source = {
   table: keyof Tables & string;
   /** The columns that name a row; the first one that is not null. */
   name: readonly string[];
   index?: WordSearch;
-  others?: readonly string[];
   status?: true;
   /** Whether a row may be about a machine. */
   machine?: true;
@@ -44,17 +43,17 @@ const SOURCES: Omit<Record<keyof Result, Source>, 'machines'> = {
   work_orders: { table: 'work_order', name: ['title'], index: searchWorkOrders, status: true, machine: true },
   maintenance_tasks: { table: 'maintenance_task', name: ['title'], index: searchTasks, machine: true },
   parts: { table: 'part', name: ['name'], index: ownWords('part', 'search_parts') },
-  locations: { table: 'location', name: ['name'], others: ['address', 'notes'] },
-  suppliers: { table: 'supplier', name: ['name'], others: ['email'] },
+  locations: { table: 'location', name: ['name'] },
+  suppliers: { table: 'supplier', name: ['name'] },
   incidents: { table: 'incident', name: ['description'], index: searchIncidents, status: true, machine: true },
   reporters: { table: 'reporter', name: ['name'], index: ownWords('reporter', 'search_reporters') },
-  people: { table: 'person', name: ['name'], others: ['email'] },
+  people: { table: 'person', name: ['name'] },
   quotes: { table: 'quote', name: ['title'], status: true },
   purchase_orders: { table: 'purchase_order', name: ['number'], status: true },
-  warranty_claims: { table: 'warranty_claim', name: ['title'], others: ['description'], status: true, machine: true },
+  warranty_claims: { table: 'warranty_claim', name: ['title'], status: true, machine: true },
   contracts: { table: 'contract', name: ['title'] },
   floor_plans: { table: 'floor_plan', name: ['name'] },
-  exercises: { table: 'exercise', name: ['name'], others: ['muscle_group'] },
+  exercises: { table: 'exercise', name: ['name'] },
   notes: { table: 'note', name: ['body'], on: 'notable_type' },
 };
 
@@ -97,22 +96,15 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
 };
 
 /** Selects the newest matches of a kind. */
-const matchesOf = (
-  { principal }: Context,
-  { table, name, index, others = [], on }: Source,
-  q: string,
-): RawBuilder<unknown> => {
+const matchesOf = ({ principal }: Context, { table, index, on }: Source, q: string): RawBuilder<unknown> => {
   const from = sql.table(table);
   if (index) {
     const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
     return sql`${from} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`;
   }
-  const columns = [...name, ...others].map((column) => sql`coalesce(${sql.ref(column)}, '')`);
-  // The separator keeps a match from spanning two columns.
-  const text = sql<string>`lower(${sql.join(columns, sql` || chr(31) || `)})`;
   const isShown = on === undefined || seesPurchasing(principal) ? [] : [sql`${sql.ref(on)} <> all(${PURCHASING})`];
   return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${sql.join(
-    [...wordsOf(q).map((word) => contains(text, word)), ...isShown],
+    [...wordsOf(q).map((word) => contains(sql.ref(`${table}.search`), word)), ...isShown],
     sql` and `,
   )}`;
 };

@@ -11,10 +11,10 @@ const LETTERS = 200;
 /** Minimum length of a word that may be misspelt: with fewer letters, too many words are one letter away. */
 const MIN_LENGTH = 5;
 
-/** Tables other than machines, and their texts in lower case. */
+/** Tables other than machines, and their folded texts. */
 const TEXTS = {
-  location: sql`lower(name)`,
-  person: sql`lower(name)`,
+  location: sql.ref('name_folded'),
+  person: sql.ref('name_folded'),
   part: sql.ref('search'),
   reporter: sql.ref('search'),
   ticket: sql.ref('search'),
@@ -22,15 +22,18 @@ const TEXTS = {
   maintenance_task: sql.ref('search'),
 };
 
+/** What is between words: ASCII that is neither letter nor digit. Which other letters are letters depends on the locale. */
+const SEPARATORS = '[^a-z0-9\u0080-\u{10ffff}]+';
+
 const readWords = async ({ em }: Context): Promise<string[]> => {
   const others = Object.entries(TEXTS).map(
     ([table, text]) =>
       sql`(select left(${text}, ${sql.lit(LETTERS)}) as text from ${sql.table(table)} order by id desc limit ${sql.lit(ROWS)})`,
   );
-  const machines = sql`(select concat_ws(' ', described, lower(brand), lower(model)) as text from machine order by id desc limit ${sql.lit(MACHINES)})`;
+  const machines = sql`(select concat_ws(' ', described, search) as text from machine order by id desc limit ${sql.lit(MACHINES)})`;
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
-      select regexp_split_to_table(text, '[^[:alnum:]]+') as word from (${sql.join([machines, ...others], sql` union all `)}) as texts
+      select regexp_split_to_table(text, ${SEPARATORS}) as word from (${sql.join([machines, ...others], sql` union all `)}) as texts
     ) as words where length(word) between ${sql.lit(MIN_LENGTH - 1)} and 40`.execute(em.getKysely());
   return rows.map(({ word }) => word);
 };

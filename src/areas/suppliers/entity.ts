@@ -7,6 +7,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
   sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
@@ -27,6 +28,7 @@ export const Supplier = defineEntity({
     website: p.text().nullable(),
     address: p.text().nullable(),
     contacts: p.json<Schemas['Supplier']['contacts']>().defaultRaw("'[]'"),
+    search: searchText(['name'], ['email']),
   },
   checks: [{ name: 'supplier_website', expression: "website ~ '^https?://'" }],
   uniques: resourceUniques,

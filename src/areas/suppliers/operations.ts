@@ -11,7 +11,7 @@ import { contains } from '../../records/search.ts';
 export const suppliers = resource('supplier', COLUMNS.Supplier, {
   equals: ['kind'],
   sorts: { name: { type: 'text' } },
-  search: (q) => ({ matches: contains(sql`lower(supplier.name || chr(31) || coalesce(supplier.email, ''))`, q) }),
+  search: (q) => ({ matches: contains(sql.ref('supplier.search'), q) }),
 });
 
 /** Lists suppliers as summary rows with their contacts, newest first. */

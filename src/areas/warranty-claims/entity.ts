@@ -10,6 +10,7 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
+  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -41,6 +42,7 @@ export const WarrantyClaim = defineEntity({
     resolution: p.text().nullable(),
     claimed_amount: money().nullable(),
     recovered_amount: money().nullable(),
+    search: searchText(['title'], ['description']),
   },
   checks: [
     { name: 'warranty_claim_claimed_amount', expression: 'claimed_amount >= 0' },

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { atLeast, below, defineList, sinceDay, untilDay } from '../../records/lists.ts';
+import { atLeast, below, defineList, sameText, sinceDay, untilDay } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
@@ -22,8 +22,9 @@ export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_o
  * or at an instant or later, `location_id` those on machines at a location or inside it.
  */
 const selection = {
-  equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'assignee', 'type'],
+  equals: ['status', 'machine_id', 'ticket_id', 'task_id', 'supplier_id', 'type'],
   filters: {
+    assignee: sameText('work_order', 'assignee'),
     assignee_id: assignedTo('work_order'),
     open: openWorkOrders,
     location_id: atLocation('work_order'),

@@ -6,6 +6,11 @@ const LOCK_EPOCH = "timestamptz '2026-01-01T00:00:00Z'";
 
 const TENANT_KEY = 'mod(current_tenant(), 2147483647)::int';
 
+/** The function that folds a name, until the migration of letters replaces it. */
+export const FOLD_NAME = `create function fold_name(content text) returns text language sql immutable strict parallel safe
+  as $$ select left(lower(regexp_replace(
+    btrim(regexp_replace(normalize(content, NFD), '\\s+', ' ', 'g')), '[\\u0300-\\u036f]', '', 'g')), 200) $$`;
+
 /** The functions that columns, defaults, indexes and policies use. They come before the tables. */
 export const functions = `
 -- The tenant of the session.
@@ -41,9 +46,7 @@ create function settled_before() returns timestamptz language plpgsql volatile a
 
 -- A name as people type it. Decomposed and without combining marks, so accents do not count. Cut, because an index
 -- entry has a maximum size.
-create function fold_name(content text) returns text language sql immutable strict parallel safe
-  as $$ select left(lower(regexp_replace(
-    btrim(regexp_replace(normalize(content, NFD), '\\s+', ' ', 'g')), '[\\u0300-\\u036f]', '', 'g')), 200) $$;
+${FOLD_NAME};
 
 -- The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains 'q' only if
 -- it has all keys of 'q'. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a

@@ -6,7 +6,7 @@ const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'ma
 const USABLE_OR_RETIRED = UNUSABLE.replaceAll(' = ', ' <> ').replaceAll(' or ', ' and ');
 
 /** The numbers of a name without leading zeros, each between separators. */
-const NUMBERS = String.raw`regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
+export const NUMBERS = String.raw`regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
 
 /** Locations, floor plans and exercises. */
 export const places = `

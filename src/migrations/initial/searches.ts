@@ -32,17 +32,34 @@ const allowSearches = (table: string): string[] => {
  * path is fixed, because the function runs with that role's privileges. 'offset 0' restricts the scan to the index of
  * keys, without a second scan of the tenant's rows.
  */
-const searchFunction = (name: string, table: string, column: string): string[] => [
+const searchFunction = (name: string, table: string, column: string, folded: string): string[] => [
   `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
     set search_path = public, pg_temp
     as $$
       select id from (
-        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${column}) @> search_keys(current_tenant(), lower(q)) offset 0
-      ) as candidate where tenant_id = current_tenant() and strpos(${column}, lower(q)) > 0 and id < before
+        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${column}) @> search_keys(current_tenant(), ${folded}) offset 0
+      ) as candidate where tenant_id = current_tenant() and strpos(${column}, ${folded}) > 0 and id < before
     $$`,
   `revoke execute on function ${name}(text, bigint) from public`,
   `grant execute on function ${name}(text, bigint) to ${SERVICE_ROLE}`,
   `alter function ${name}(text, bigint) owner to ${SEARCH_ROLE}`,
+];
+
+/** Returns the statements that create the search functions, which fold the searched text by an expression. */
+const searchFunctions = (folded: string): string[] => [
+  // A new owner needs the privilege to create functions here during the transfer.
+  `grant create on schema public to ${SEARCH_ROLE}`,
+  ...SEARCHES.flatMap(([name, table, column]) => searchFunction(name, table, column, folded)),
+  `revoke create on schema public from ${SEARCH_ROLE}`,
+];
+
+/** Returns the statements that create the search functions anew, and let their role read the searched columns. */
+export const replaceSearches = (folded: string): string[] => [
+  borrowSearchRole,
+  ...SEARCHES.map(([name]) => `drop function ${name}(text, bigint)`),
+  ...SEARCHES.map(([, table, column]) => `grant select (${column}) on table ${table} to ${SEARCH_ROLE}`),
+  ...searchFunctions(folded),
+  returnSearchRole,
 ];
 
 /** The search functions, with the privileges of the role that they run as. */
@@ -50,9 +67,6 @@ export const searches = [
   borrowSearchRole,
   `grant usage on schema public to ${SEARCH_ROLE}`,
   ...TABLES.flatMap(allowSearches),
-  // A new owner needs the privilege to create functions here during the transfer.
-  `grant create on schema public to ${SEARCH_ROLE}`,
-  ...SEARCHES.flatMap(([name, table, column]) => searchFunction(name, table, column)),
-  `revoke create on schema public from ${SEARCH_ROLE}`,
+  ...searchFunctions('lower(q)'),
   returnSearchRole,
 ];

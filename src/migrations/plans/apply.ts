@@ -1,11 +1,13 @@
 import { AS_OWNER, RECORDING } from '../records/versions.ts';
+import { replacing } from '../replacing.ts';
 
 /** The criteria of a plan that are texts. */
 const TEXTS = ['brand', 'model', 'type', 'category'] as const;
 
-const MATCHES = TEXTS.map(
-  (name) => `(plan.match ->> '${name}' is null or lower(machine.${name}) = lower(plan.match ->> '${name}'))`,
-).join(' and ');
+/** The function that folds texts to compare them: `lower`, until the migration of letters replaces it. */
+type Fold = 'lower' | 'fold_case';
+
+const MATCHES = TEXTS.map((name) => `(plan.${name} is null or machine.${name} = plan.${name})`).join(' and ');
 
 /** The first due date of a task of a plan, as SQL. */
 const firstDay = (
@@ -15,11 +17,15 @@ const firstDay = (
 
 /**
  * The tables of a `with recursive` that end with `fitting`: the plans and machines for which conditions hold and that fit
- * each other. A machine is at each location above its own, too.
+ * each other. A machine is at each location above its own, too. Texts are folded once, not for each pair.
  */
-const fitting = (plans: string, machines: string): string => `candidate as materialized (
-      select id, uuid, location_id, brand, model, type, category from machine
+const fitting = (fold: Fold, plans: string, machines: string): string => `candidate as materialized (
+      select id, uuid, location_id, ${TEXTS.map((name) => `${fold}(${name}) as ${name}`).join(', ')} from machine
       where tenant_id = current_tenant() and status <> 'retired' and ${machines}
+    ),
+    wanted as materialized (
+      select id, uuid, match_location_id, ${TEXTS.map((name) => `${fold}(match ->> '${name}') as ${name}`).join(', ')}
+      from maintenance_plan as plan where tenant_id = current_tenant() and ${plans}
     ),
     above as (
       select distinct location_id as id, location_id as ancestor from candidate where location_id is not null
@@ -29,15 +35,16 @@ const fitting = (plans: string, machines: string): string => `candidate as mater
     ),
     fitting as materialized (
       select plan.id as plan_id, plan.uuid as plan_uuid, machine.id as machine_id, machine.uuid as machine_uuid
-      from maintenance_plan as plan join candidate as machine on ${MATCHES}
+      from wanted as plan join candidate as machine on ${MATCHES}
         and (plan.match_location_id is null
           or exists (select from above where above.id = machine.location_id and above.ancestor = plan.match_location_id))
-      where plan.tenant_id = current_tenant() and ${plans}
     )`;
 
 /** The machines that fit one of several plans. */
-const FITTING = `create function fitting_machines(plan_ids bigint[]) returns setof bigint language sql stable parallel safe as $$
-    with recursive ${fitting('plan.id = any(plan_ids)', 'true')}
+const fittingMachines = (
+  fold: Fold,
+): string => `create function fitting_machines(plan_ids bigint[]) returns setof bigint language sql stable parallel safe as $$
+    with recursive ${fitting(fold, 'plan.id = any(plan_ids)', 'true')}
     select distinct machine_id from fitting $$`;
 
 /** The UUID of the task of a plan on a machine: it is the same after a move to another installation. */
@@ -50,11 +57,12 @@ const PLANNED_UUID = `create function planned_uuid(plan uuid, machine uuid, key 
  * task without a rule waits for its meter, and lets a younger plan make its key until then.
  */
 const planned = (
+  fold: Fold,
   plans: string,
   made: string,
   machine_ids: string,
   day: string,
-): string => `${fitting(plans, `id = any(${machine_ids})`)},
+): string => `${fitting(fold, plans, `id = any(${machine_ids})`)},
     detailed as (
       select fitting.*, task.*, own.id as meter_id, (task.meter is not null and own.id is null and rule_unit is null) as waits_for_meter,
         case when own.id is not null then (task.meter ->> 'interval')::numeric end as meter_interval,
@@ -66,7 +74,7 @@ const planned = (
         estimated_minutes int)) with ordinality as task (key, title, instructions, rule_unit, rule_interval, basis,
         starts_in_days, meter, ticket_on_failure, checklist, parts, estimated_minutes, place)
       left join meter as own on own.tenant_id = current_tenant() and own.machine_id = fitting.machine_id and own.kind = 'counter'
-        and lower(own.name) = lower(task.meter ->> 'name')
+        and ${fold}(own.name) = ${fold}(task.meter ->> 'name')
     ),
     planned as materialized (
       select * from (
@@ -75,10 +83,12 @@ const planned = (
     )`;
 
 /** What the plan `shown` does on machines besides the active plans, or would do. */
-const PLANNED = `create function planned_tasks(machine_ids bigint[], shown bigint, day date) returns table (
+const plannedTasks = (
+  fold: Fold,
+): string => `create function planned_tasks(machine_ids bigint[], shown bigint, day date) returns table (
     machine_id bigint, place bigint, key text, title text, meter_id bigint, first_due_at date, waits_for_meter boolean, made_by bigint, uuid uuid
   ) language sql stable parallel safe as $$
-    with recursive ${planned('(active or plan.id = shown)', 'plan_id = shown', 'machine_ids', 'day')}
+    with recursive ${planned(fold, '(active or plan.id = shown)', 'plan_id = shown', 'machine_ids', 'day')}
     select planned.machine_id, planned.place, planned.key, planned.title, planned.meter_id, planned.first_due_at, planned.waits_for_meter,
       planned.made_by, planned.uuid from planned
   $$`;
@@ -119,17 +129,19 @@ const NEXT_DAY = `case when planned.first_due_at is null then null
  * meters are locked first, because a reading locks its meter before the tasks. The statement is executed as a text, so it
  * is planned for the number of machines: a plan for one would take minutes for thousands.
  */
-const APPLY = `create function apply_plans(machine_ids bigint[], excluded bigint) returns void language plpgsql ${AS_OWNER} as $$ declare
+const applyPlans = (
+  fold: Fold,
+): string => `create function apply_plans(machine_ids bigint[], excluded bigint) returns void language plpgsql ${AS_OWNER} as $$ declare
     gym bigint := current_tenant();
     day date := (select (now() at time zone timezone)::date from tenant where id = gym);
   begin
     if not exists (select from maintenance_plan where tenant_id = gym) then return; end if;
-    perform from meter where tenant_id = gym and machine_id = any(machine_ids) and kind = 'counter' and lower(name) in (
-        select lower(task -> 'meter' ->> 'name') from maintenance_plan cross join lateral jsonb_array_elements(tasks) as task
+    perform from meter where tenant_id = gym and machine_id = any(machine_ids) and kind = 'counter' and ${fold}(name) in (
+        select ${fold}(task -> 'meter' ->> 'name') from maintenance_plan cross join lateral jsonb_array_elements(tasks) as task
         where tenant_id = gym)
       order by id for no key update;
     execute $statement$
-      with recursive ${planned('active and plan.id is distinct from $3', 'made_by = plan_id and not waits_for_meter', '$1', '$2')},
+      with recursive ${planned(fold, 'active and plan.id is distinct from $3', 'made_by = plan_id and not waits_for_meter', '$1', '$2')},
       own as materialized (
         select id as task_id, uuid, machine_id from maintenance_task
         where tenant_id = current_tenant() and machine_id = any($1)
@@ -262,10 +274,10 @@ const afterChanges = (table: string, name: string, isAlsoForNew = true): string[
 /** The functions and triggers of plans. Their names come after those of the events, which they follow. */
 export const planApplication = [
   PLANNED_UUID,
-  FITTING,
-  PLANNED,
+  fittingMachines('lower'),
+  plannedTasks('lower'),
   LOCK,
-  APPLY,
+  applyPlans('lower'),
   MACHINE,
   METER,
   LOCATION,
@@ -278,6 +290,10 @@ export const planApplication = [
   `create trigger planned_deletion before delete on maintenance_plan for each row when ${RECORDING}
     execute function plan_deleted()`,
 ];
+
+/** Returns the statements that let the functions of plans compare texts folded by another function. */
+export const foldPlans = (fold: Fold): string[] =>
+  [fittingMachines, plannedTasks, applyPlans].map((statement) => replacing(statement(fold)));
 
 /** Functions that statements of the service call. */
 export const servedPlanFunctions = [

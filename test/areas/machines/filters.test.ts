@@ -37,8 +37,8 @@ describe('GET /api/v1/machines', () => {
     expect(await names('status=retired')).toEqual(['Gamma']);
   });
 
-  it('matches asset tag, serial number, type and category as a whole', async () => {
-    expect(await names('asset_tag=A-1')).toEqual(['Beta']);
+  it('matches asset tag, serial number, type and category as a whole, letter case aside', async () => {
+    expect(await names('asset_tag=A-1')).toEqual(['Delta', 'Beta']);
     expect(await names('serial_number=S%251')).toEqual(['alpha']);
     expect(await names('type=Rower')).toEqual(['Beta']);
     expect(await names('category=Cardio')).toEqual(['alpha']);

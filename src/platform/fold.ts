@@ -1,0 +1,47 @@
+// The functions of the same names in the database (src/migrations/letters/functions.ts) fold stored texts. A test compares
+// both for every letter of Unicode.
+
+/** Returns an expression for the characters of some ranges. */
+const anyOf = (...ranges: readonly string[]): RegExp => new RegExp(`[${ranges.join('')}]`, 'gu');
+
+/** Accents, and the points and signs that Hebrew and Arabic are written without as well. */
+const MARKS = anyOf(
+  '\u0300-\u0344\u0346-\u036f',
+  '\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7',
+  '\u064b-\u065f\u0670',
+  '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f',
+);
+
+/** Characters without a shape of their own: soft hyphens, joiners, marks of direction, selectors of a variant. */
+const INVISIBLE = anyOf(
+  '\u00ad\u034f\u061c\u180b-\u180f',
+  '\u200b-\u200f\u202a-\u202e\u2060-\u206f',
+  '\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}',
+);
+
+/** Letters with a stroke, which Unicode does not decompose, and the letters that people type instead. */
+const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' };
+
+const SPACES = /[ \t-\r\u0085\u1680\u2028\u2029]+/g;
+
+/** Length of a folded name, because an index entry has a maximum size. */
+const NAME_LENGTH = 200;
+
+// The way through capitals folds letters that share one. A capital ẞ has none, and Greek has a second small sigma.
+const toSmall = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
+
+/** Folds a text for an exact comparison: letter case and compatible forms aside (NFKC), accents kept. */
+export const foldCase = (text: string): string =>
+  toSmall(text.normalize('NFKC')).replaceAll(INVISIBLE, '').normalize('NFKC');
+
+const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(MARKS, '').replaceAll(INVISIBLE, '');
+
+/** Folds a text for a search: letter case, compatible forms and accents aside. */
+export const foldText = (text: string): string =>
+  withoutMarks(toSmall(withoutMarks(text)))
+    .replaceAll(/[øłđħŧ]/g, (letter) => STROKES[letter] ?? letter)
+    .normalize('NFKC');
+
+/** Folds a name as people type it: like {@link foldText}, and extra spaces aside. */
+export const foldName = (text: string): string =>
+  [...foldText(text).replaceAll(SPACES, ' ').replaceAll(/^ | $/g, '')].slice(0, NAME_LENGTH).join('');
