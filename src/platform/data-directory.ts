@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -86,6 +86,8 @@ export const lockDirectory = (directory: string): { release(): void } => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     secureDirectory(directory);
+    // SQLite locks a file of a read-only file system too.
+    accessSync(directory, constants.W_OK);
     return openLock(directory);
   } catch (error) {
     if (error instanceof DataDirectoryError) throw error;
