@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * Report the costs of machines
-         * @description Returns what work orders and contracts cost. A work order counts on the day it was completed, with the cost that was entered, otherwise with its parts and labor. A contract counts by day, only if it names machines, and evenly for each of them.
+         * @description Returns what work orders and contracts cost. A work order counts on the day it was completed, with the cost that was entered, otherwise with its parts and labor. A contract counts by day, evenly for each of the machines that it names. What belongs to no machine counts unless machines are filtered. `largest` lists the work orders that cost most.
          */
         get: operations["getCostReport"];
         put?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
         };
         /**
          * Report which machines to replace
-         * @description Returns the machines that are not retired, each with its age, its costs and failures of the 12 months up to today, and advice: those to look at first come first. `replace` when the costs exceed the share `replace_above` of its replacement value, or when no life is left and it failed three times or more; `watch` when only one of the last two holds.
+         * @description Returns the machines that are not retired, each with its age, its costs and failures of the 12 months up to today, and advice: those to look at first come first. `replace` when the upkeep exceeds the share `replace_above` of its replacement value, or when no life is left and it failed three times or more; `watch` when only one of the last two holds.
          */
         get: operations["getReplacementReport"];
         put?: never;
@@ -7903,6 +7903,20 @@ export interface components {
             totals: components["schemas"]["CostFigures"];
             /** @description The groups of this page, each with a row for each interval. */
             data: components["schemas"]["CostRow"][];
+            /** @description The work orders of the window that cost most, if `largest` is given. Those of unknown cost are not among them. */
+            largest?: components["schemas"]["CostlyWorkOrder"][];
+        };
+        /** @description A completed work order with what it cost. */
+        CostlyWorkOrder: {
+            workorder_id: components["schemas"]["Id"];
+            /** @description What is to be done. */
+            title: string;
+            type: components["schemas"]["WorkOrderType"];
+            machine_id: components["schemas"]["NullableId"];
+            machine_name: components["schemas"]["NullableShortText"];
+            completed_at: components["schemas"]["Instant"];
+            cost: components["schemas"]["Amount"];
+            cost_source: components["schemas"]["CostSource"];
         };
         /** @description The figures of a group in a window. */
         CostRow: components["schemas"]["ReportGroup"] & components["schemas"]["CostFigures"];
@@ -7912,15 +7926,25 @@ export interface components {
             parts_cost: components["schemas"]["Amount"];
             labor_cost: components["schemas"]["Amount"];
             entered_cost: components["schemas"]["Amount"];
+            corrective_cost: components["schemas"]["Amount"];
+            preventive_cost: components["schemas"]["Amount"];
+            inspection_cost: components["schemas"]["Amount"];
+            other_workorder_cost: components["schemas"]["Amount"];
             contract_cost: components["schemas"]["Amount"];
+            lease_cost: components["schemas"]["Amount"];
+            service_cost: components["schemas"]["Amount"];
+            insurance_cost: components["schemas"]["Amount"];
+            other_contract_cost: components["schemas"]["Amount"];
+            unassigned_contract_cost: components["schemas"]["Amount"];
             total_cost: components["schemas"]["Amount"];
+            upkeep_cost: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description Completed work orders whose cost is unknown. They are in no sum.
              */
             unknown_cost_workorders: number;
             replacement_value: components["schemas"]["NullableAmount"];
-            /** @description The costs of a year at this rate as a share of the replacement value: total × 365 ÷ days ÷ replacement value. */
+            /** @description The upkeep of a year at this rate as a share of the replacement value: upkeep × 365 ÷ days ÷ replacement value. */
             annual_cost_ratio: number | null;
             /**
              * @description Where `replacement_value` comes from.
@@ -8124,6 +8148,7 @@ export interface components {
             /** @description Years of its expected lifespan that are left; negative after its end. */
             remaining_life_years: number | null;
             cost_12_months: components["schemas"]["Amount"];
+            upkeep_cost_12_months: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description Its failures of the 12 months.
@@ -8132,7 +8157,7 @@ export interface components {
             /** @description Its availability in the 12 months. */
             availability_12_months: number | null;
             replacement_value: components["schemas"]["NullableAmount"];
-            /** @description cost ÷ replacement value. */
+            /** @description upkeep ÷ replacement value. */
             cost_ratio: number | null;
             /**
              * @description What to do; `null` in the totals.
@@ -13610,6 +13635,8 @@ export interface components {
             sort?: string;
             /** @default 20 */
             limit: number;
+            /** @description costs: lists so many of the most expensive jobs. */
+            largest?: number;
             /** @description Adds a chart. */
             picture?: boolean;
         };
@@ -13627,6 +13654,8 @@ export interface components {
             }[];
             /** @description Whether there are more groups: raise limit, or filter. */
             has_more: boolean;
+            /** @description The most expensive jobs, with largest. */
+            largest?: components["schemas"]["CostlyWorkOrder"][];
             /** @description What each figure means. */
             definitions: {
                 [key: string]: unknown;
@@ -15301,10 +15330,15 @@ export interface components {
          */
         AvailabilityReportSort: "label" | "-label" | "machines" | "-machines" | "observed_seconds" | "-observed_seconds" | "up_seconds" | "-up_seconds" | "degraded_seconds" | "-degraded_seconds" | "planned_seconds" | "-planned_seconds" | "unplanned_seconds" | "-unplanned_seconds" | "availability" | "-availability" | "availability_excluding_planned" | "-availability_excluding_planned" | "failures" | "-failures" | "mtbf_seconds" | "-mtbf_seconds" | "restored" | "-restored" | "mean_restoration_seconds" | "-mean_restoration_seconds" | "open_episodes" | "-open_episodes" | "open_seconds" | "-open_seconds" | "run_hours" | "-run_hours" | "mtbf_run_hours" | "-mtbf_run_hours";
         /**
+         * @description How many of the work orders that cost most to list in `largest`; none by default.
+         * @example 10
+         */
+        LargestWorkOrders: number;
+        /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -total_cost
          */
-        CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "contract_cost" | "-contract_cost" | "total_cost" | "-total_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
+        CostReportSort: "label" | "-label" | "workorder_cost" | "-workorder_cost" | "parts_cost" | "-parts_cost" | "labor_cost" | "-labor_cost" | "entered_cost" | "-entered_cost" | "corrective_cost" | "-corrective_cost" | "preventive_cost" | "-preventive_cost" | "inspection_cost" | "-inspection_cost" | "other_workorder_cost" | "-other_workorder_cost" | "contract_cost" | "-contract_cost" | "lease_cost" | "-lease_cost" | "service_cost" | "-service_cost" | "insurance_cost" | "-insurance_cost" | "other_contract_cost" | "-other_contract_cost" | "unassigned_contract_cost" | "-unassigned_contract_cost" | "total_cost" | "-total_cost" | "upkeep_cost" | "-upkeep_cost" | "unknown_cost_workorders" | "-unknown_cost_workorders" | "replacement_value" | "-replacement_value" | "annual_cost_ratio" | "-annual_cost_ratio" | "value_basis" | "-value_basis";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -missed
@@ -15334,7 +15368,7 @@ export interface components {
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -cost_ratio
          */
-        ReplacementReportSort: "label" | "-label" | "age_years" | "-age_years" | "remaining_life_years" | "-remaining_life_years" | "cost_12_months" | "-cost_12_months" | "failures_12_months" | "-failures_12_months" | "availability_12_months" | "-availability_12_months" | "replacement_value" | "-replacement_value" | "cost_ratio" | "-cost_ratio" | "advice" | "-advice";
+        ReplacementReportSort: "label" | "-label" | "age_years" | "-age_years" | "remaining_life_years" | "-remaining_life_years" | "cost_12_months" | "-cost_12_months" | "upkeep_cost_12_months" | "-upkeep_cost_12_months" | "failures_12_months" | "-failures_12_months" | "availability_12_months" | "-availability_12_months" | "replacement_value" | "-replacement_value" | "cost_ratio" | "-cost_ratio" | "advice" | "-advice";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -missed_cost
@@ -16355,6 +16389,11 @@ export interface operations {
                  * @example -total_cost
                  */
                 sort?: components["parameters"]["CostReportSort"];
+                /**
+                 * @description How many of the work orders that cost most to list in `largest`; none by default.
+                 * @example 10
+                 */
+                largest?: components["parameters"]["LargestWorkOrders"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25

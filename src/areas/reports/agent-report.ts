@@ -67,7 +67,7 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
   const report = TOOL_REPORTS[input.report];
   checkArguments(report, input);
   const query = await queryOf(ctx, input);
-  const { from, to, totals, data, has_more } = await report.read(ctx, query, groupsFor(ctx, input, query));
+  const { from, to, totals, data, has_more, largest } = await report.read(ctx, query, groupsFor(ctx, input, query));
   const hasRows = input.interval !== undefined || input.group_by !== undefined || !report.takes.includes('group_by');
   const answer = {
     report: input.report,
@@ -76,6 +76,7 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
     totals: { ...totals },
     rows: hasRows ? data.map((row) => shortRow(row, input.interval)) : [],
     has_more,
+    ...(largest && { largest }),
     definitions: Object.assign(
       {},
       ...report.schemas.map((name) => defineFigures(name, [...report.figures, ...Object.keys(totals)])),

@@ -1,6 +1,6 @@
 import type { RestHandlers } from '../../http/handlers.ts';
 import { availability } from './availability.ts';
-import { costs } from './costs.ts';
+import { costs, readCosts } from './costs.ts';
 import { writeCsv } from './csv.ts';
 import { maintenance } from './maintenance.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';
@@ -24,7 +24,7 @@ export const reportHandlers = {
   getMaintenanceReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, maintenance, asked, { limit, cursor }),
   getMaintenanceReportCsv: (ctx, { query }) => writeCsv(ctx, maintenance, query),
-  getCostReport: (ctx, { query: { limit, cursor, ...asked } }) => runReport(ctx, costs, asked, { limit, cursor }),
+  getCostReport: (ctx, { query: { limit, cursor, ...asked } }) => readCosts(ctx, asked, { limit, cursor }),
   getCostReportCsv: (ctx, { query }) => writeCsv(ctx, costs, query),
   getWarrantyReport: (ctx, { query: { limit, cursor, ...asked } }) =>
     runReport(ctx, warranty, asked, { limit, cursor }),

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../platform/context.ts';
 import { availability } from './availability.ts';
-import { costs } from './costs.ts';
+import { costs, readCosts } from './costs.ts';
 import { maintenance } from './maintenance.ts';
 import { forecastParts, NOTHING } from './parts-forecast.ts';
 import {
@@ -17,11 +17,12 @@ import { runReport, type ReportQuery, type Definition, type Figures } from './re
 import { warranty } from './warranty.ts';
 
 /** What a tool asks for, besides the number of groups. */
-export type ToolQuery = ReportQuery & { days?: number | undefined };
+export type ToolQuery = ReportQuery & { days?: number | undefined; largest?: number | undefined };
 
 type Answer = Pick<Schemas['ReportPage'], 'from' | 'to' | 'has_more'> & {
   totals: object;
   data: readonly (object & { key: string })[];
+  largest?: Schemas['CostReport']['largest'];
 };
 
 /** A report as the tool returns it. */
@@ -56,7 +57,11 @@ const ofPeriod = <F extends Figures>(
 export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> = {
   availability: ofPeriod(availability, 'AvailabilityFigures', drawAvailability),
   maintenance: ofPeriod(maintenance, 'MaintenanceFigures', drawMaintenance),
-  costs: ofPeriod(costs, 'CostFigures', drawCosts),
+  costs: {
+    ...ofPeriod(costs, 'CostFigures', drawCosts),
+    takes: [...PERIOD, 'largest'],
+    read: (ctx, query, limit) => readCosts(ctx, query, { limit }),
+  },
   warranty: ofPeriod(warranty, 'WarrantyFigures', drawWarranty),
   replacement: {
     schemas: ['ReplacementFigures'],

@@ -46,8 +46,18 @@ describe('the cost report', () => {
       parts_cost: 0,
       labor_cost: 90,
       entered_cost: 100,
+      corrective_cost: 190,
+      preventive_cost: 0,
+      inspection_cost: 0,
+      other_workorder_cost: 0,
       contract_cost: 0,
+      lease_cost: 0,
+      service_cost: 0,
+      insurance_cost: 0,
+      other_contract_cost: 0,
+      unassigned_contract_cost: 0,
       total_cost: 190,
+      upkeep_cost: 190,
       unknown_cost_workorders: 1,
       replacement_value: 10_000,
       // 190 in 31 days of a machine that is worth 10,000.
@@ -72,6 +82,7 @@ describe('the cost report', () => {
       sort: 'label',
     });
     expect(data.map(({ label, contract_cost }) => [label, contract_cost])).toEqual([
+      ['No machine', 0],
       ['One', 105],
       ['Two', 5],
     ]);

@@ -9,32 +9,32 @@ type Report = Schemas['CostReport'];
 type Figures = Schemas['CostFigures'];
 
 /** What costs consist of, from the left or the bottom. */
-const PARTS: readonly {
-  figure: 'entered_cost' | 'parts_cost' | 'labor_cost' | 'contract_cost';
-  name: string;
-  tone: Tone;
-}[] = [
-  { figure: 'entered_cost', name: 'work orders', tone: 'strong' },
-  { figure: 'parts_cost', name: 'parts', tone: 'middle' },
-  { figure: 'labor_cost', name: 'labor', tone: 'soft' },
-  { figure: 'contract_cost', name: 'contracts', tone: 'other' },
+const PARTS: readonly { name: string; tone: Tone; costOf: (figures: Figures) => number }[] = [
+  { name: 'work orders', tone: 'strong', costOf: ({ entered_cost }) => entered_cost },
+  { name: 'parts', tone: 'middle', costOf: ({ parts_cost }) => parts_cost },
+  { name: 'labor', tone: 'soft', costOf: ({ labor_cost }) => labor_cost },
+  {
+    name: 'contracts',
+    tone: 'other',
+    costOf: ({ contract_cost, unassigned_contract_cost }) => contract_cost + unassigned_contract_cost,
+  },
 ];
 
 const describeTotals = ({ totals, ...days }: Report): string =>
   `${describeDays(days)} · ${money(totals.total_cost)} in total` +
   (totals.annual_cost_ratio === null
     ? ''
-    : ` · ${percent(totals.annual_cost_ratio)} of the replacement value in a year`) +
+    : ` · upkeep of ${percent(totals.annual_cost_ratio)} of the replacement value in a year`) +
   (totals.unknown_cost_workorders === 0
     ? ''
     : ` · without ${count(totals.unknown_cost_workorders, 'work order')} of unknown cost`);
 
 /** Returns the parts that cost anything. The legend has the total of each. */
 const partsOf = (totals: Figures, valuesOf: (read: (figures: Figures) => number) => number[]): Part[] =>
-  PARTS.filter(({ figure }) => totals[figure] !== 0).map(({ figure, name, tone }) => ({
-    name: `${name} ${money(totals[figure])}`,
+  PARTS.filter(({ costOf }) => costOf(totals) !== 0).map(({ name, tone, costOf }) => ({
+    name: `${name} ${money(costOf(totals))}`,
     tone,
-    values: valuesOf((figures) => figures[figure]),
+    values: valuesOf(costOf),
   }));
 
 const describeRows = (names: readonly string[], texts: readonly string[]): string =>

@@ -11,12 +11,12 @@ const TONES: Record<'keep' | 'watch' | 'replace', Tone> = { replace: 'alert', wa
 
 const shareOf = ({ cost_ratio }: Row): number => (cost_ratio ?? 0) * 100;
 
-const textOf = ({ cost_ratio, cost_12_months, advice, reasons }: Row): string => {
+const textOf = ({ cost_ratio, upkeep_cost_12_months, advice, reasons }: Row): string => {
   const why = reasons.length === 0 ? '' : ` (${reasons.join(', ').replaceAll('_', ' ')})`;
-  return `${cost_ratio === null ? `${money(cost_12_months)}, no value` : percent(cost_ratio)} · ${advice}${why}`;
+  return `${cost_ratio === null ? `${money(upkeep_cost_12_months)}, no value` : percent(cost_ratio)} · ${advice}${why}`;
 };
 
-/** The machines to look at first: what each cost in 12 months, compared with what it is worth. */
+/** The machines to look at first: what the upkeep of each cost in 12 months, compared with what it is worth. */
 export const machinesToReplace = (report: Report): Chart => {
   const { data, totals, has_more } = report;
   const parts = (['replace', 'watch', 'keep'] as const)
@@ -31,13 +31,13 @@ export const machinesToReplace = (report: Report): Chart => {
   return {
     title: 'Repair or replace',
     subtitle:
-      `${describeDays(report)} · ${money(totals.cost_12_months)} in 12 months, ${percent(totals.cost_ratio)} of the replacement value` +
+      `${describeDays(report)} · ${money(totals.upkeep_cost_12_months)} of upkeep in 12 months, ${percent(totals.cost_ratio)} of the replacement value` +
       (has_more ? ` · the ${data.length} machines to look at first` : ''),
     description: names.map((name, index) => `${name}: ${texts[index]}`).join('; '),
     legend: parts.map(({ name }) => name),
     draw: (theme, area) =>
       drawBars(
-        { names, nameAxis: 'Machine', parts, texts, quantity: { name: 'costs of 12 months ÷ replacement value (%)' } },
+        { names, nameAxis: 'Machine', parts, texts, quantity: { name: 'upkeep of 12 months ÷ replacement value (%)' } },
         theme,
         area,
       ),
