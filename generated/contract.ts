@@ -10645,7 +10645,9 @@ export interface components {
              * @description When the goods are expected.
              */
             expected_on: string | null;
-            total: components["schemas"]["Money"];
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            unpriced_lines: components["schemas"]["Count"];
             lines: components["schemas"]["PurchaseOrderLineRow"][];
         };
         PurchaseOrderLineRow: {
@@ -12759,8 +12761,13 @@ export interface components {
                  * @description When the goods are expected.
                  */
                 expected_on: string | null;
-                /** @description An amount in the currency of the gym. */
-                total: number;
+                /** @description Sum of the lines; `null` while a price is missing. */
+                total: number | null;
+                /**
+                 * Format: int64
+                 * @description Lines without a price.
+                 */
+                unpriced_lines: number;
                 lines: {
                     /** @description A line of text with at least one visible character. */
                     description: string;
@@ -17664,7 +17671,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of a location's name, in any letter case. Limits all but the contracts to such locations and those inside them.
+                 * @description Part of a location's name, in any letter case. Limits all to such locations and those inside them; contracts to those that name a machine there.
                  * @example Utrecht
                  */
                 location?: string;
@@ -18074,7 +18081,7 @@ export interface operations {
                  */
                 inspected_to?: components["schemas"]["Instant"];
                 /**
-                 * @description Only inspections whose `next_due_at` is before this day.
+                 * @description Only inspections whose `next_due_at` is before this day, each the last one of a machine that is not retired.
                  * @example 2026-12-01
                  */
                 due_before?: components["schemas"]["Day"];

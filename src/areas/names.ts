@@ -24,5 +24,10 @@ export const names = {
   supplier: { by: ['name'], place: sql.ref('supplier.address'), status: sql.ref('supplier.kind') },
   part: { by: ['name', 'sku'], place: sql`(select location.name from location where location.id = part.location_id)` },
   reporter: { by: ['name'], place: sql.ref('reporter.email'), status: sql.ref('reporter.kind') },
-  person: { by: ['name'], place: sql.ref('person.email'), status: sql.ref('person.role') },
+  person: {
+    by: ['name'],
+    place: sql.ref('person.email'),
+    status: sql.ref('person.role'),
+    choosable: sql`person.active`,
+  },
 } as const satisfies NamedKinds;

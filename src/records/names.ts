@@ -13,6 +13,8 @@ export type NamedKind = {
   place: RawBuilder<string | null>;
   /** The state of a row, as SQL, if the kind has one. */
   status?: RawBuilder<string | null>;
+  /** Whether a change may choose a row, as SQL; without it, every row. Others are found by their exact name only. */
+  choosable?: RawBuilder<boolean>;
   /** The ids of all rows whose name may contain a number, as SQL from an index; without it, the newest rows are read. */
   numbered?: (number: string) => RawBuilder<unknown>;
 };
@@ -81,13 +83,21 @@ export const resolveName = async (
 ): Promise<Resolved | undefined> => {
   const named = names[request.kind];
   if (named === undefined) throw new Error(`${request.kind} has no names`);
-  const rows = await findExact(ctx, named, request);
+  const found = await findExact(ctx, named, request);
+  const rows =
+    found.length > 1 ? preferChoosable(found, await findExact(ctx, named, request, offered(named, request))) : found;
   const [only, ...others] = rows;
   if (only !== undefined && others.length === 0) return { ...only, isGuess: false };
   if (only !== undefined) throw refuse(request, `${list('fits several:', rows)}. Send the id`);
   if (isId(request.text)) return undefined;
   return guess(ctx, named, request);
 };
+
+/** The condition of the rows that a refusal or a guess offers: to a change, those that it may choose for another record. */
+const offered = ({ choosable = sql<boolean>`true` }: NamedKind, { argument, kind, writes }: NameRequest) =>
+  writes && argument !== `${kind}_id` ? choosable : sql<boolean>`true`;
+
+const preferChoosable = (all: Named[], choosable: Named[]): Named[] => (choosable.length > 0 ? choosable : all);
 
 const columnsOf = ({ place, status }: NamedKind, kind: Kind): RawBuilder<unknown> =>
   sql`${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${place} as place, ${status ?? sql`null`} as status`;
@@ -122,12 +132,17 @@ export const findNumbered = async (
 };
 
 /** Returns the rows that the text names exactly, at most one more than a refusal lists. */
-const findExact = async (ctx: Context, named: NamedKind, { kind, text }: NameRequest): Promise<Named[]> => {
+const findExact = async (
+  ctx: Context,
+  named: NamedKind,
+  { kind, text }: NameRequest,
+  condition = sql<boolean>`true`,
+): Promise<Named[]> => {
   const table = sql.table(kind);
   // A lookup per column, because each has an index of its own.
   const lookups = named.by.map(
     (column) =>
-      sql`(select id from ${table} where ${foldedOf(column)} = (select fold_name(${text})) limit ${sql.lit(CANDIDATES + 1)})`,
+      sql`(select id from ${table} where ${foldedOf(column)} = (select fold_name(${text})) and ${condition} limit ${sql.lit(CANDIDATES + 1)})`,
   );
   const { rows } = await sql<Named>`
     select ${columnsOf(named, kind)} from (${sql.join(lookups, sql` union `)}) as hit
@@ -148,7 +163,9 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const keys = sql.join(named.by.map(foldedOf));
   const { rows } = await sql<Compared>`
     select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
-    from ${sql.table(kind)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(ctx.em.getKysely());
+    from ${sql.table(kind)} where ${offered(named, request)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(
+    ctx.em.getKysely(),
+  );
   // The same in each row.
   const wanted = formsOf(rows[0]?.wanted ?? '');
   const scored = rows

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { below, defineList, sinceDay } from '../../records/lists.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
+import { isAwaited } from '../machines/hazards.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
@@ -16,12 +17,16 @@ import { searchAboutMachines } from '../machines/words.ts';
 const failed = (wanted: boolean) => (wanted ? sql<boolean>`not inspection.passed` : null);
 
 const passed = (wanted: boolean) => (wanted ? sql<boolean>`inspection.passed` : sql<boolean>`not inspection.passed`);
+
+/** The condition that the next inspection of a machine is due before a day. */
+const dueBefore = (day: string) => sql<boolean>`(${below('inspection.next_due_at', day)} and ${isAwaited})`;
+
 /** The search of inspections for words of the notes, the inspector, or of what people call the machine. */
 const searchInspections = searchAboutMachines('inspection', 'search_inspections');
 
 /**
  * What selects inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after
- * which the next one is due before a day, or on it or earlier, the first due first, `location_id` those of machines at a
+ * which the next one is still to be done before a day, or on it or earlier, the first due first, `location_id` those of machines at a
  * location or inside it.
  */
 const selection = {
@@ -33,8 +38,8 @@ const selection = {
     inspected_from: (instant: string) => sql<boolean>`inspection.inspected_at >= ${instant}`,
     inspected_to: (instant: string) => sql<boolean>`inspection.inspected_at < ${instant}`,
     since: sinceDay('inspection.inspected_at'),
-    due_before: (day: string) => below('inspection.next_due_at', day),
-    due_by: (day: string) => below('inspection.next_due_at', addDays(day, 1)),
+    due_before: dueBefore,
+    due_by: (day: string) => dueBefore(addDays(day, 1)),
   },
   filterReferences: { location_id: 'location' },
   sorts: { inspected_at: { type: 'instant' }, next_due_at: { type: 'date', nullable: true } },

@@ -7,7 +7,7 @@ import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 import { brief } from './details.ts';
 import { isUsable } from './entity.ts';
-import { isHighTicket, isLastAndFailed, isOpenIncident, isUrgentTicket } from './hazards.ts';
+import { findings, isHighTicket, isLastAndFailed, isOpenIncident, isUrgentTicket } from './hazards.ts';
 
 type Machine = Pick<Schemas['Machine'], 'id' | 'status'>;
 type Status = Schemas['MachineStatus'];
@@ -25,7 +25,7 @@ const REPORT = sql`coalesce(ticket.title, ticket.description)`;
 const SOURCES: Readonly<Record<Code, Source>> = {
   open_incident: { table: 'incident', text: sql`incident.description`, condition: isOpenIncident },
   urgent_ticket: { table: 'ticket', text: REPORT, condition: isUrgentTicket },
-  failed_inspection: { table: 'inspection', text: sql`inspection.notes`, condition: isLastAndFailed },
+  failed_inspection: { table: 'inspection', text: findings, condition: isLastAndFailed },
   high_ticket: { table: 'ticket', text: REPORT, condition: isHighTicket },
   open_ticket: { table: 'ticket', text: REPORT, condition: openTickets(true) },
   open_work_order: { table: 'work_order', text: sql`work_order.title`, condition: openWorkOrders(true) },

@@ -14,7 +14,7 @@ import { atLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { lockMeters, requireCounter } from '../meters/operations.ts';
-import { assignedTo, changedAssignee, resolveAssignee, type Assignee } from '../people/assignees.ts';
+import { assignedTo, changedAssignee, requireStaying, resolveAssignee, type Assignee } from '../people/assignees.ts';
 
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
 export const searchTasks = searchAboutMachines('maintenance_task', 'search_maintenance_tasks');
@@ -203,6 +203,7 @@ export const changedTask = (
 export const createTask = (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
     const assigned = await resolveAssignee(tx, input);
+    await requireStaying(tx, assigned);
     const { machine_id, meter_id } = await tasks.resolve(tx, {
       machine_id: input.machine_id,
       meter_id: input.meter_id,
@@ -248,6 +249,7 @@ export const updateTask = (
     const references = await tasks.resolve(tx, { machine_id: input.machine_id, meter_id: input.meter_id });
     if (schedules) await lockMeters(tx, reference, references.meter_id);
     const task = await tasks.lock(tx, reference, expected);
+    await requireStaying(tx, assigned, task);
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
     if (input.active === true && !task.active) await requireStartable(tx, { ...task, machine_id });

@@ -9,7 +9,7 @@ import { nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
 import { isInside } from '../locations/inside.ts';
 import { UNUSABLE, USABLE } from '../machines/entity.ts';
-import { isLastAndFailed, isOpenIncident, isUrgentTicket } from '../machines/hazards.ts';
+import { findings, isLastAndFailed, isOpenIncident, isUrgentTicket } from '../machines/hazards.ts';
 import { isOverdueOn } from '../maintenance/operations.ts';
 import { isLow } from '../parts/operations.ts';
 import { openTickets } from '../tickets/entity.ts';
@@ -40,7 +40,7 @@ const newestOf = (
  * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
  * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
  * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
- * letter case, limits all but the contracts to such locations and those inside them. Of people, only managers see contracts.
+ * letter case, limits all to such locations and those inside them, contracts to those of machines there. Of people, only managers see contracts.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
   const scope = scopeOf(location);
@@ -49,6 +49,11 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     location === undefined
       ? sql`true`
       : sql`exists (select from machine where machine.id = ${sql.ref(`${table}.machine_id`)} and ${scope('machine')})`;
+  const ofContract =
+    location === undefined
+      ? sql`true`
+      : sql`exists (select from contract_machine join machine on machine.id = contract_machine.machine_id
+          where contract_machine.contract_id = contract.id and ${scope('machine')})`;
   const count = (table: string, isOpen: RawBuilder<boolean>) =>
     countOpen(ctx, table, sql`${isOpen} and ${ofMachine(table)}`);
   return {
@@ -63,7 +68,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
       columns: sql`id, name, status,
         ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
         ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
-        ${newestOf('inspection', sql`coalesce(nullif(notes, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection`,
+        ${newestOf('inspection', sql`coalesce(nullif(${findings}, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection`,
       condition: sql`${isUsable} and ${scope('machine')} and id = any(array(
         select machine_id from incident where ${isOpenIncident}
         union select machine_id from ticket where ${isUrgentTicket}
@@ -89,7 +94,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',
       columns: sql`id, title, ends_on`,
-      condition: seesPurchasing(ctx.principal) ? hasOneOf('expiring', ctx) : sql`false`,
+      condition: seesPurchasing(ctx.principal) ? sql`${hasOneOf('expiring', ctx)} and ${ofContract}` : sql`false`,
       order: sql`ends_on, id`,
     }),
   };

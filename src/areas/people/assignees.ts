@@ -84,6 +84,26 @@ export const resolveAssignees = async (
 export const resolveAssignee = async (tx: Transaction, request: AssigneeFields): Promise<Partial<Assignee>> =>
   (await resolveAssignees(tx, [request]))[0] ?? {};
 
+/**
+ * Checks that work which is given to another person than before is given to one who has not left.
+ * @throws Problem validation_failed
+ */
+export const requireStaying = async (
+  { em }: Transaction,
+  { assignee_id }: Partial<Assignee>,
+  before?: Assignee,
+): Promise<void> => {
+  if (assignee_id === undefined || assignee_id === null || assignee_id === before?.assignee_id) return;
+  const person = await em
+    .getKysely()
+    .selectFrom('person')
+    .select(['name', 'active'])
+    .where('id', '=', assignee_id)
+    .executeTakeFirst();
+  if (person?.active === false)
+    throw invalid('/assignee_id', `must be a person who is active: ${JSON.stringify(person.name)} has left`);
+};
+
 /** Returns a change of work without an assignee that it has already. */
 export const changedAssignee = (
   { assignee }: Assignee,

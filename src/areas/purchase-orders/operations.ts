@@ -11,14 +11,13 @@ import { haveSameContent, placeLines, type PlacedLine } from '../parts/lines.ts'
 import { lockQuote } from '../quotes/operations.ts';
 import { PurchaseOrder, PurchaseOrderLine, TRANSITIONS } from './entity.ts';
 import { reserveNumber } from './numbers.ts';
-import { lockOrder, orders, type StoredOrder } from './resource.ts';
+import { lockOrder, orders, total, type StoredOrder } from './resource.ts';
 import { placingQuestion } from './views.ts';
 
 type Order = Schemas['PurchaseOrder'];
 
-// Unlike the total of a purchase order, a line without a price adds nothing.
-const total = sql<number>`(
-  select coalesce(round(sum(quantity * unit_price), 2), 0) from purchase_order_line where purchase_order_id = purchase_order.id
+const unpricedLines = sql<number>`(
+  select count(*) from purchase_order_line where purchase_order_id = purchase_order.id and unit_price is null
 )`;
 
 /** Lists purchase orders as summary rows with their lines, in order, and their total, newest first. */
@@ -39,6 +38,7 @@ export const listPurchaseOrderRows = defineList({
         'purchase_order.ordered_at',
         'purchase_order.expected_on',
         total.as('total'),
+        unpricedLines.as('unpriced_lines'),
       ])
       .select((order) =>
         jsonArrayFrom(

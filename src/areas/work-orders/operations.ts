@@ -9,7 +9,7 @@ import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
-import { assignedTo, changedAssignee, resolveAssignee } from '../people/assignees.ts';
+import { assignedTo, changedAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
 import { costs } from './costs.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
@@ -110,9 +110,11 @@ const withInstant = ({ due_at, ...fields }: Fields) => ({
  * @throws Problem validation_failed if a reference does not exist
  */
 export const createWorkOrder = (ctx: Context, input: Schemas['WorkOrderCreate']): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) =>
-    workOrders.insert(tx, { ...withInstant(input), ...(await resolveAssignee(tx, input)) }),
-  );
+  inTransaction(ctx, async (tx) => {
+    const assigned = await resolveAssignee(tx, input);
+    await requireStaying(tx, assigned);
+    return workOrders.insert(tx, { ...withInstant(input), ...assigned });
+  });
 
 /** Updates the given fields; null clears a field. @throws Problem not_found, version_mismatch, validation_failed */
 export const updateWorkOrder = (
@@ -126,6 +128,7 @@ export const updateWorkOrder = (
     // The person before the work, which is the order in which an erasure locks them.
     const assigned = await resolveAssignee(tx, input);
     const order = await workOrders.lock(tx, reference, expected);
+    await requireStaying(tx, assigned, order);
     return workOrders.update(tx, order, { ...fields, ...changedAssignee(order, input, assigned) });
   });
 

@@ -118,7 +118,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'LD-01': [{ on: -7, status: 'partial_defect', reason: 'The cable scrapes along the pulley; light loads only' }],
   'PF-01': [{ on: -4, at: '11:30', status: 'out_of_service', reason: 'Failed its inspection: a guide rod is bent and the stack jams' }],
   'SM-01': [{ on: -2, at: '08:00', status: 'maintenance', reason: 'Rails are being cleaned and greased' }],
-  'RW-04': [{ on: -2, status: 'defect', reason: 'The chain is off the sprocket and the handle does not return' }],
+  'RW-04': [{ on: -2, status: 'defect', reason: 'The chain is off the sprocket' }],
   'CX-02': [{ on: -1, status: 'defect', reason: 'The bracket of the upper pulley is cracked' }],
   'SP-02': [
     { on: -33, status: 'out_of_service', reason: 'The handlebar comes loose' },
