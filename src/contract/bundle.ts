@@ -11,6 +11,8 @@ export type BundledTool = {
   admin: boolean;
   /** What gives or changes access to the gym: all of the tool, or these arguments. */
   access: true | string[];
+  /** Whether the caller must see all locations. */
+  allSites: boolean;
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
@@ -122,6 +124,7 @@ export class Bundler {
         'x-roles': roles,
         'x-admin': admin,
         'x-access': access,
+        'x-all-sites': allSites,
         toolsets,
         finds,
         versioned,
@@ -149,6 +152,7 @@ export class Bundler {
         roles: list(roles ?? [], 'x-roles').map((role) => text(role, 'role')),
         admin: admin === true,
         access: access === true || list(access ?? [], 'x-access').map((argument) => text(argument, 'argument')),
+        allSites: allSites === true,
         toolsets: list(toolsets ?? [], 'toolsets').map((toolset) => text(toolset, 'toolset')),
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,

@@ -52,6 +52,8 @@ export type Tool = {
   admin: boolean;
   /** What gives or changes access to the gym: all of it, or these arguments. */
   access: true | readonly string[];
+  /** Whether the caller must see all locations. */
+  allSites: boolean;
   /** Whether it changes a single existing resource, so a call can state the expected version. */
   versioned: boolean;
   /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
@@ -87,7 +89,7 @@ const bind = <Name extends ToolName>(
   entry: Entry,
   names: NamedKinds,
 ): Tool => {
-  const { scope, roles, admin, access, toolsets, stores, versioned, adds, timed, published } = entry;
+  const { scope, roles, admin, access, allSites, toolsets, stores, versioned, adds, timed, published } = entry;
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, because compiling all of them would delay every start.
@@ -100,6 +102,7 @@ const bind = <Name extends ToolName>(
     roles,
     admin,
     access: readAccess(access),
+    allSites,
     versioned,
     adds,
     timed,

@@ -109,9 +109,10 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
 /** Whether a caller sees tools that change data: also a client that can ask the person to allow them. */
 const seesWrites = ({ scope, client_id }: Principal): boolean => scope === 'write' || client_id !== undefined;
 
-/** Whether a tool exists for a caller: for the scope, the role or the administration of the token. */
+/** Whether a tool exists for a caller: for the scope, the role, the locations or the administration of the token. */
 const isFor = (tool: Tool, principal: Principal): boolean =>
   (!tool.writes || seesWrites(principal)) &&
+  !(tool.allSites && principal.location_ids.length > 0) &&
   (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role));
 
 /** Returns the tools that a caller sees: those of the connection that the token can call, or could after the person allows it. */

@@ -38,6 +38,7 @@ import { PastCompletions } from './Migration20261127070500_past_completions.ts';
 import { SuspendedTasks } from './Migration20261127064800_suspended_tasks.ts';
 import { GoneRecords } from './Migration20261127065000_gone_records.ts';
 import { WholeGym } from './Migration20261127065100_whole_gym.ts';
+import { WholeErasures } from './Migration20261127073700_whole_erasures.ts';
 import { TokensOfEvents } from './Migration20261126000800_tokens_of_events.ts';
 import { SuccessorsOfRefreshTokens } from './Migration20261127071815_successors_of_refresh_tokens.ts';
 import { TokensOfFeeds } from './Migration20261127073409_tokens_of_feeds.ts';
@@ -91,4 +92,5 @@ export const migrations = [
   { name: 'Migration20261127074200_late_digests', class: LateDigests },
   { name: 'Migration20261127074407_administering_tokens', class: AdministeringTokens },
   { name: 'Migration20261127074500_letters', class: Letters },
+  { name: 'Migration20261127073700_whole_erasures', class: WholeErasures },
 ];

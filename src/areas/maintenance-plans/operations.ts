@@ -6,6 +6,7 @@ import { invalid, unknownReference } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { SITES_ROLE } from '../../platform/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { toPlanTasks } from './tasks.ts';
 
@@ -15,8 +16,25 @@ type Plan = Schemas['MaintenancePlan'];
 const active = (wanted: boolean) =>
   wanted ? sql<boolean>`maintenance_plan.active` : sql<boolean>`not maintenance_plan.active`;
 
+const isOfSomeSites = sql`current_user = ${sql.lit(SITES_ROLE)}`;
+
+/** The criteria of a plan. A caller of some sites reads no location that they do not see: for them it is all that they see. */
+const match = sql<
+  Plan['match']
+>`case when ${isOfSomeSites} and not exists (select from location where id = match_location_id)
+  then match || '{"location_id": null}' else match end`;
+
+/** The tasks of a plan. A caller of some sites reads no parts of others. */
+const visibleTasks = sql<Plan['tasks']>`case when ${isOfSomeSites} then (
+    select jsonb_agg(task || jsonb_build_object('parts', (
+      select coalesce(jsonb_agg(used order by n), '[]') from jsonb_array_elements(task -> 'parts') with ordinality as used_parts (used, n)
+      where exists (select from part where part.id = (used ->> 'part_id')::bigint))) order by place)
+    from jsonb_array_elements(tasks) with ordinality as planned (task, place))
+  else tasks end`;
+
 /** The plans that make maintenance tasks. */
 export const plans = resource('maintenance_plan', COLUMNS.MaintenancePlan, {
+  computed: { match, tasks: visibleTasks },
   filters: { active },
   sorts: { name: { type: 'text' } },
 });
@@ -40,7 +58,7 @@ export const listPlanRows = defineList({
         criterion('model'),
         criterion('type'),
         criterion('category'),
-        sql<number | null>`(match ->> 'location_id')::bigint`.as('location_id'),
+        sql<number | null>`(select id from location where id = match_location_id)`.as('location_id'),
         sql<Row['tasks']>`(select json_agg(json_build_object('key', task -> 'key', 'title', task -> 'title',
           'rule_unit', task -> 'rule_unit', 'rule_interval', task -> 'rule_interval', 'meter', task -> 'meter') order by place)
           from jsonb_array_elements(tasks::jsonb) with ordinality as planned (task, place))`.as('tasks'),

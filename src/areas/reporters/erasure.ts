@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
@@ -34,7 +35,7 @@ const erasureQuestion = ({ id, version, name, kind, ticket_count }: Schemas['Rep
 
 /**
  * Removes a reporter's personal data and files, also from the tickets linked to it, which stay linked, and from all events.
- * Erasing again changes nothing. With `confirmation` somebody must confirm it.
+ * Reaches over all sites. Erasing again finishes what was left, if anything. With `confirmation` somebody must confirm it.
  * @throws Problem not_found; ConfirmationNeeded
  */
 export const eraseReporter = (
@@ -44,11 +45,11 @@ export const eraseReporter = (
 ): Promise<Schemas['Reporter']> =>
   inTransaction(ctx, async (tx) => {
     const reporter = await reporters.lock(tx, reference);
-    if (await isErased(tx, reporter)) return reporter;
-    if (confirmation) requireConfirmation(tx, erasureQuestion(reporter), confirmation);
-    await tx.em.getKysely().updateTable('ticket').set(TICKET).where('reporter_id', '=', reporter.id).execute();
+    const isRepeat = await isErased(tx, reporter);
+    if (confirmation && !isRepeat) requireConfirmation(tx, erasureQuestion(reporter), confirmation);
+    await sql`select erase_reporter_name(${reporter.id}, ${ERASED})`.execute(tx.em.getKysely());
     const changes = { ...REPORTER, erased_at: new Date().toISOString() };
-    const erased = await reporters.update(tx, reporter, changes);
+    const erased = isRepeat ? reporter : await reporters.update(tx, reporter, changes);
     await deleteAttachmentsOn(tx, 'reporter', reporter.id);
     await eraseFromEvents(tx, reporter.id);
     return erased;

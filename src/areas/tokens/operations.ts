@@ -67,6 +67,22 @@ const requirePlace = async (tx: Transaction): Promise<void> => {
 };
 
 /**
+ * Checks that a caller of some sites may have a token in the name of a person: their own, or that of a person who may see
+ * nothing else.
+ * @throws Problem forbidden
+ */
+const requireOwnPerson = async ({ em, principal }: Transaction, person_id: number | null): Promise<void> => {
+  if (principal.location_ids.length === 0 || person_id === null || person_id === principal.person?.id) return;
+  const { rows } = await sql<{ is_own: boolean }>`
+    select own <> '{}' and own <@ visible_locations() as is_own
+    from (select array(select location_id from person_location where person_id = ${person_id}) as own) as sites`.execute(
+    em.getKysely(),
+  );
+  if (rows[0]?.is_own !== true)
+    throw new Problem('forbidden', { detail: 'The person may see locations that this token may not see.' });
+};
+
+/**
  * Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration, and
  * never for more locations than those of the caller.
  * @throws Problem validation_failed for a person or location that does not exist, conflict for too many tokens, forbidden for a person of other locations
@@ -78,6 +94,7 @@ export const createToken = (
   inTransaction(ctx, async (tx) => {
     await requirePlace(tx);
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
+    await requireOwnPerson(tx, person);
     const locations = await requireIds(tx, 'location', location_ids ?? [], (index) => `/location_ids/${index}`);
     const { id, text } = await addToken(tx.em.getKysely(), {
       name,
@@ -121,6 +138,7 @@ export const rotateToken = (
     const token = await lockToken(tx, reference);
     if (token.admin)
       throw new Problem('forbidden', { detail: 'A token for administration is replaced on the command line only.' });
+    await requireOwnPerson(tx, token.person_id);
     if (await isOfConnection(tx, token.id))
       throw conflict('The token of a connection is not replaced. End the connection instead.');
     if (isOver(token)) throw conflict('The token has expired or was revoked. Issue a new one.');

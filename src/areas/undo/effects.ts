@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MachineStatus, MAXIMA } from '../../../generated/values.ts';
 import type { Transaction } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
+import { lockTreeFor, requireTree } from '../locations/operations.ts';
 import { isUsable } from '../machines/entity.ts';
 import { machines } from '../machines/resource.ts';
 import { changeStatus } from '../machines/status.ts';
@@ -77,6 +78,16 @@ export const restoreTask = async (tx: Transaction, change: Change): Promise<Effe
   }
   await restore(tx, change);
   return effect;
+};
+
+/** Restores a location, unless it would be inside itself since others were moved. @throws Problem validation_failed */
+export const restoreLocation = async (tx: Transaction, change: Change): Promise<Effect> => {
+  const { parent_id } = change.before;
+  if (typeof parent_id === 'number') {
+    await lockTreeFor(tx, [{ parent_id }]);
+    await requireTree(tx, [{ id: change.id, parent_id }]);
+  }
+  return restore(tx, change);
 };
 
 /** Restores a part. Its stock follows from the counter-movements. */

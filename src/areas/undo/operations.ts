@@ -15,6 +15,7 @@ import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../events/presentation.ts';
 import { describeEvent, requireUnchanged } from './guard.ts';
+import { explainObstacle } from './obstacles.ts';
 import { readReached } from './reached.ts';
 import { changesOf, readRequest, titleOf, UNDO, type Change } from './request.ts';
 import { REVERSALS, type Reverse } from './reversals.ts';
@@ -127,7 +128,7 @@ const requireConfirmed = (
  * own. Once a record has changed again, also by an undo, nothing is undone. With `given` somebody must confirm what is
  * unsafe, places an order or concerns many records; without it, what is unsafe is refused.
  * @throws Problem not_found; forbidden if the caller may not make the reverse; conflict for a change that is too old, has
- * no reversal, or was followed by another; in_use, insufficient_stock; ConfirmationNeeded
+ * no reversal, was followed by another, or would restore what is taken or gone since; in_use, insufficient_stock; ConfirmationNeeded
  */
 export const undoRequest = (
   ctx: Context,
@@ -153,7 +154,11 @@ export const undoRequest = (
     const undone: Schemas['UndoneRecord'][] = [];
     for (const { change, reverse } of steps) {
       const { kind, id, latest } = change;
-      undone.push({ kind, id, name: nameOf(latest.data), effect: await reverse(tx, change, raise) });
+      try {
+        undone.push({ kind, id, name: nameOf(latest.data), effect: await reverse(tx, change, raise) });
+      } catch (error) {
+        throw explainObstacle(error);
+      }
     }
     if (confirmation) requireConfirmed(tx, changes, raised, confirmation);
     if (event.request_id !== null) await forgetRepeats(tx, event.request_id);

@@ -5,7 +5,7 @@ import type { Question } from '../../platform/confirmation.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { StoredEvent } from '../events/presentation.ts';
-import { withoutOtherSites } from '../events/sites.ts';
+import { isReference, withoutOtherSites } from '../events/sites.ts';
 
 /** What undoing did to a record. */
 export type Effect = Schemas['UndoneRecord']['effect'];
@@ -46,11 +46,16 @@ const ofOtherSites = () =>
     'The request also changed what belongs to locations that this token may not see, so it takes one that sees all.',
   );
 
-/** Checks that the documents that a request wrote name nothing of sites that the caller does not see. @throws Problem conflict */
+/**
+ * Checks that the documents that a request wrote list nothing of sites that the caller does not see. A single reference to
+ * them is refused when it is written.
+ * @throws Problem conflict
+ */
 const requireOwnSites = async (ctx: Context, events: readonly StoredEvent[]): Promise<void> => {
   const written = events.map(({ before, data, ...event }) => {
-    const names = Object.keys(before ?? data);
-    return { ...event, before, data: Object.fromEntries(names.map((name) => [name, data[name]])) };
+    const names = Object.keys(before ?? data).filter((name) => !isReference(name));
+    const listsOf = (values: StoredEvent['data']) => Object.fromEntries(names.map((name) => [name, values[name]]));
+    return { ...event, before: before && listsOf(before), data: listsOf(data) };
   });
   if (!isDeepStrictEqual(await withoutOtherSites(ctx, written), written)) throw ofOtherSites();
 };

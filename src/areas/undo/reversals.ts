@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/context.ts';
 import { deleteAttachment } from '../attachments/operations.ts';
 import { remove, removeRecent, restore } from './rows.ts';
 import { restoreContract, restoreExercise, restoreFloorPlan, restoreLines, restoreOrder } from './documents.ts';
-import { restoreMachine, restorePart, restoreTask, retire, returnStock } from './effects.ts';
+import { restoreLocation, restoreMachine, restorePart, restoreTask, retire, returnStock } from './effects.ts';
 import type { Change, Effect, Raise } from './request.ts';
 
 type Kind = Schemas['EventKind'];
@@ -62,7 +62,7 @@ export const REVERSALS: Readonly<Record<Kind, Reversals>> = {
   },
   part: { created: by(MANAGERS, remove), changed: byManagersUnless(['quantity', 'low_stock'], restorePart) },
   stock_movement: { created: by(WORKERS, returnStock), changed: NEVER_CHANGES },
-  location: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
+  location: { created: by(MANAGERS, remove), changed: by(MANAGERS, restoreLocation) },
   supplier: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
   incident: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
   reporter: { created: by(WORKERS, remove), changed: by(WORKERS, restore) },
