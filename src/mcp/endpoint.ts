@@ -5,7 +5,7 @@ import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import { note } from '../http/requests.ts';
-import { send, sendEmpty } from '../http/send.ts';
+import { send, sendBytes, sendEmpty } from '../http/send.ts';
 import type { Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { declaresApps } from './apps.ts';
@@ -14,6 +14,7 @@ import type { ToolServices } from './methods.ts';
 import { EnvelopeError, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 import { createServers, toErrorResponse } from './server.ts';
 import { readSelection, type Selection } from './toolsets.ts';
+import { KeptResult } from './kept-result.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -67,6 +68,9 @@ const sendResponse = (res: Response, line: Line, response: JSONRPCResponse | nul
   if (response.error) note(res, { rpc_error: response.error.code });
   const isUnknownMethod = response.error?.code === RPC.method_not_found;
   const status = isUnknownMethod && line === 'modern' ? 404 : 200;
+  const { id, result } = response;
+  if (result instanceof KeptResult)
+    return sendBytes(res, status, result.respondTo(id), 'application/json; charset=utf-8');
   send(res, status, response);
 };
 

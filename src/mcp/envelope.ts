@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { JSONRPC, type JSONRPCRequest, type JSONRPCServerMiddleware } from 'json-rpc-2.0';
 import { isObject } from '../platform/json.ts';
 import type { RequestContext } from './request-context.ts';
+import { KeptResult } from './kept-result.ts';
 import { EnvelopeError, isLegacy, META, MODERN_REVISION, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 
 /** The two lines of the protocol: with `initialize`, and stateless. */
@@ -117,14 +118,18 @@ export const openLegacyEnvelope: JSONRPCServerMiddleware<RequestContext> = (next
   return next(request, context);
 };
 
-/** Checks the envelope of the modern line, and adds the members that each of its results has. @throws EnvelopeError */
+/** Returns a result with the members that each result of the modern line has. */
+export const completed = (result: Record<string, unknown>): object => {
+  const { _meta: own } = result;
+  const meta = { [META.server_info]: SERVER_INFO, ...(isObject(own) ? own : {}) };
+  return { resultType: 'complete', ...result, _meta: meta };
+};
+
+/** Checks the envelope of the modern line, and completes its results. @throws EnvelopeError */
 export const openModernEnvelope: JSONRPCServerMiddleware<RequestContext> = async (next, request, context) => {
   checkModernHeaders(request, context.headers);
   if (request.id !== undefined) checkModernMeta(request);
   const response = await next(request, context);
-  if (!isObject(response?.result)) return response;
-  const { _meta: own = {} } = response.result;
-  const meta = { [META.server_info]: SERVER_INFO, ...(isObject(own) ? own : {}) };
-  const result = { resultType: 'complete', ...response.result, _meta: meta };
-  return { ...response, result };
+  if (!isObject(response?.result) || response.result instanceof KeptResult) return response;
+  return { ...response, result: completed(response.result) };
 };

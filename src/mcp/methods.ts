@@ -1,11 +1,12 @@
 import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
 import type { AddressOf } from '../http/address.ts';
 import type { Perform, Principal } from '../platform/context.ts';
+import { createCache } from '../platform/cache.ts';
 import { isObject } from '../platform/json.ts';
 import type { RequestContext } from './request-context.ts';
 import { complete } from './completion.ts';
 import { readReplies, type InputRequired, type Replies } from './confirmation.ts';
-import type { Line } from './envelope.ts';
+import { completed, type Line } from './envelope.ts';
 import { appMeta, isAppDocument, resultMeta } from './apps.ts';
 import { describeServer } from './identity.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
@@ -17,6 +18,7 @@ import { toHidden, type ToolResult } from './results.ts';
 import { runTool } from './run-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
 import { areasBeyondDefault, isCallable, visibleTools, whyHidden } from './toolsets.ts';
+import { KeptResult } from './kept-result.ts';
 
 type Params = Record<string, unknown>;
 
@@ -40,6 +42,9 @@ const CURRENT = { ttlMs: 0, cacheScope: 'private' };
 
 /** Maximum length of the name of an unknown tool in a message. */
 const MAX_NAME = 60;
+
+/** Maximum number of lists of a kind that are kept as JSON; one of all tools has about 200 kB. */
+const MAX_KEPT = 20;
 
 /** What a caller sees: the tools, and the areas of which the connection shows only some tools. */
 type View = { tools: readonly Tool[]; areas: readonly string[] };
@@ -123,6 +128,10 @@ const callTool = async (
   return context.apps ? { ...result, ...resultMeta(tool.name, callableNames(tools, context)) } : result;
 };
 
+const listTools = (tools: readonly Tool[], { apps }: RequestContext): object => ({
+  tools: tools.map(({ name, published }) => (apps ? { ...published, ...appMeta(name) } : published)),
+});
+
 /** Returns the JSON-RPC methods of each line. */
 export const createMethods = (
   services: ToolServices,
@@ -132,11 +141,21 @@ export const createMethods = (
     tools: visible(context),
     areas: areasBeyondDefault(services.tools, context.principal, context.selection),
   });
-  const listTools = (context: RequestContext): object => ({
-    tools: visible(context).map(({ name, published }) =>
-      context.apps ? { ...published, ...appMeta(name) } : published,
-    ),
-  });
+  /** Returns a method whose result depends only on the tools that a caller sees and on whether the client opens apps. */
+  const listing = (
+    list: (tools: readonly Tool[], context: RequestContext) => object,
+  ): SimpleJSONRPCMethod<RequestContext> => {
+    const results = createCache<string, KeptResult>(MAX_KEPT);
+    return (_params, context) => {
+      const tools = visible(context);
+      const key = `${context.apps} ${tools.map(({ name }) => name).join()}`;
+      const known = results.get(key);
+      if (known) return known;
+      const result = new KeptResult(list(tools, context));
+      results.set(key, result);
+      return result;
+    };
+  };
   const { resources, perform } = services;
   const addressOf = ({ res }: RequestContext): string => services.addressOf(res.req);
   const shared: Record<string, SimpleJSONRPCMethod<RequestContext>> = {
@@ -151,8 +170,8 @@ export const createMethods = (
       ping: () => ({}),
       'tools/call': (params, context) => callTool(services, params, context),
       'notifications/initialized': () => ({}),
-      'tools/list': (_params, context) => listTools(context),
-      'prompts/list': (_params, context) => listPrompts(visible(context)),
+      'tools/list': listing(listTools),
+      'prompts/list': listing(listPrompts),
       'resources/list': (params, context) => listResources(resources, perform, params, context),
       'resources/templates/list': (_params, context) => listTemplates(context),
       'resources/read': (params, context) => readResource(resources, perform, params, context, RPC.resource_not_found),
@@ -161,8 +180,8 @@ export const createMethods = (
       ...shared,
       'server/discover': (_params, context) => discover(viewOf(context), context, addressOf(context)),
       'tools/call': (params, context) => callTool(services, params, context, readReplies(params)),
-      'tools/list': (_params, context) => ({ ...listTools(context), ...CACHED }),
-      'prompts/list': (_params, context) => ({ ...listPrompts(visible(context)), ...CACHED }),
+      'tools/list': listing((tools, context) => completed({ ...listTools(tools, context), ...CACHED })),
+      'prompts/list': listing((tools) => completed({ ...listPrompts(tools), ...CACHED })),
       'resources/list': async (params, context) => ({
         ...(await listResources(resources, perform, params, context)),
         ...CURRENT,

@@ -77,7 +77,7 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
 };
 
 const isChosen = ({ toolsets }: Tool, { names }: Choice): boolean =>
-  ['all', ...toolsets].some((name) => names.includes(name));
+  names.some((name) => name === 'all' || toolsets.includes(name));
 
 const choicesOf = ({ toolsets }: Selection): readonly Choice[] => (toolsets.length === 0 ? [DEFAULT] : toolsets);
 
@@ -92,6 +92,10 @@ const widen = ({ parameter, names }: Choice, tool: Tool, { read_only }: Selectio
     ? `the header ${HEADER}: ${wider}`
     : `the address /mcp?toolsets=${wider}${read_only ? '&read_only=true' : ''}`;
 };
+
+/** Whether a connection shows a tool. */
+const isShown = (tool: Tool, selection: Selection): boolean =>
+  !(tool.writes && selection.read_only) && choicesOf(selection).every((choice) => isChosen(tool, choice));
 
 /** Returns why a connection hides a tool and what shows it, in words for a model; undefined for a tool that it shows. */
 export const whyHidden = (tool: Tool, selection: Selection): string | undefined => {
@@ -117,7 +121,7 @@ const isFor = (tool: Tool, principal: Principal): boolean =>
 
 /** Returns the tools that a caller sees: those of the connection that the token can call, or could after the person allows it. */
 export const visibleTools = (tools: ReadonlyMap<string, Tool>, principal: Principal, selection: Selection): Tool[] =>
-  [...tools.values()].filter((tool) => isFor(tool, principal) && whyHidden(tool, selection) === undefined);
+  [...tools.values()].filter((tool) => isFor(tool, principal) && isShown(tool, selection));
 
 /** Whether a caller's token may call a tool now, without a person allowing more. */
 export const isCallable = ({ writes }: Tool, { scope }: Principal): boolean => !writes || scope === 'write';

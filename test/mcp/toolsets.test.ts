@@ -90,6 +90,23 @@ describe('toolsets', () => {
     expect(await namesFor(hidden)).toEqual(READING);
   });
 
+  it('stay apart for connections and tokens that ask in turn, and each response has the id of its request', async () => {
+    const choices: [Choice, string[]][] = [
+      [{}, DEFAULT],
+      [{ query: '?toolsets=core' }, CORE],
+      [{ token: gym.tokens.read }, READING],
+    ];
+    for (const id of ['first', 2])
+      for (const [choice, expected] of choices) {
+        const body = { jsonrpc: '2.0', id, method: 'tools/list' };
+        const { query = '', ...options } = choice;
+        const response = await gym.request('POST', `/mcp${query}`, { body, ...options });
+        const list: { id: unknown; result: { tools: { name: string }[] } } = JSON.parse(await response.text());
+        expect(list.id).toBe(id);
+        expect(list.result.tools.map(({ name }) => name)).toEqual(expected);
+      }
+  });
+
   it('refuse a hidden tool with a text that says why', async () => {
     const { status, body } = await send('tools/call', { name: 'overview', arguments: {} }, { query: '?toolsets=core' });
     expect(status).toBe(200);
