@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Transaction } from '../platform/context.ts';
 import { notFound, unknownReference } from '../platform/errors.ts';
+import { createPrinted } from './printed.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 
@@ -37,20 +38,25 @@ export const createReads = <Row extends { id: number; version: number }>(
   const table = sql.table(kind);
   const select = ({ em }: Context, rest: RawBuilder<unknown>) =>
     sql<Row>`${selectFrom(rowTable, table)} where ${rest}`.execute(em.getKysely());
-  const isReferred = (reference: Reference): RawBuilder<boolean> => {
+  const runPrinted = createPrinted<Row>();
+  /** Runs `start where … end` for the referenced row. */
+  const findBy = async (
+    ctx: Context,
+    reference: Reference,
+    start: RawBuilder<unknown>,
+    end: '' | 'for update' = '',
+  ): Promise<Row | undefined> => {
     const [column, value] = identify(reference);
-    return sql<boolean>`${sql.ref(`${kind}.${column}`)} = ${value}`;
+    const build = () => sql`${start} where ${sql.ref(`${kind}.${column}`)} = ${value} ${sql.raw(end)}`;
+    return (await runPrinted(ctx, `${column} ${end}`, [value], build)).rows[0];
   };
-
-  const find = async (ctx: Context, reference: Reference): Promise<Row | undefined> =>
-    (await select(ctx, isReferred(reference))).rows[0];
+  const whole = selectFrom(rowTable, table);
+  const find = (ctx: Context, reference: Reference): Promise<Row | undefined> => findBy(ctx, reference, whole);
   const findLocked = async (tx: Transaction, reference: Reference): Promise<Row | undefined> => {
-    if (!isComputed) return (await select(tx, sql`${isReferred(reference)} for update`)).rows[0];
+    if (!isComputed) return findBy(tx, reference, whole, 'for update');
     // A statement that waits for a lock still sees other rows as they were before, so a second one reads the row.
-    const { rows } = await sql`select from ${table} where ${isReferred(reference)} for update`.execute(
-      tx.em.getKysely(),
-    );
-    return rows.length === 0 ? undefined : find(tx, reference);
+    const found = await findBy(tx, reference, sql`select from ${table}`, 'for update');
+    return found && find(tx, reference);
   };
   const readAll = async (ctx: Context, ids: readonly number[]): Promise<Row[]> => {
     const { rows } = await select(ctx, sql`${sql.ref(`${kind}.id`)} = any(${ids}::bigint[])`);

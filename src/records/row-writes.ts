@@ -4,6 +4,7 @@ import { findViolated } from '../postgres/failures.ts';
 import { noteChange, type Context, type Transaction } from '../platform/context.ts';
 import { unknownReference } from '../platform/errors.ts';
 import { resolveReferences, type Kind, type Resolved } from './references.ts';
+import { createPrinted } from './printed.ts';
 import { selectFrom, type RowTable } from './row-reads.ts';
 import { insertion, namesOf, storedValue } from './rows.ts';
 import { toTakenProblem } from './unique-keys.ts';
@@ -54,13 +55,21 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     const target = column === undefined ? undefined : references[column];
     return target === undefined ? error : unknownReference(`/${column}`, target);
   };
-  const write = async (ctx: Context, change: RawBuilder<unknown>): Promise<Row[]> => {
-    // Only the rows of another statement can be joined.
-    const statement = joined
-      ? sql<Row>`with written as (${change} returning ${table}.*) ${selectFrom(rowTable, sql`written as ${table}`)}`
-      : sql<Row>`${change} returning ${selected}`;
+  /** Returns a change that returns the rows. Only the rows of another statement can be joined. */
+  const returning = (change: RawBuilder<unknown>): RawBuilder<unknown> =>
+    joined
+      ? sql`with written as (${change} returning ${table}.*) ${selectFrom(rowTable, sql`written as ${table}`)}`
+      : sql`${change} returning ${selected}`;
+  const runPrinted = createPrinted<Row>();
+  /** Writes rows. The text of the change depends on `key` alone; `values` are its parameters, in its order. */
+  const write = async (
+    ctx: Context,
+    key: string,
+    values: readonly unknown[],
+    change: () => RawBuilder<unknown>,
+  ): Promise<Row[]> => {
     try {
-      return (await noteChange(ctx, () => statement.execute(ctx.em.getKysely()))).rows;
+      return (await noteChange(ctx, () => runPrinted(ctx, key, values, () => returning(change())))).rows;
     } catch (error) {
       throw explain(error);
     }
@@ -82,14 +91,17 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     async insert(ctx, properties) {
       const complete = await resolveReferences(ctx, properties, references);
       const names = namesOf(complete);
-      const target = sql.join(names.map((name) => sql.ref(name)));
-      const values = sql.join(names.map((name) => sql`${storedValue(Reflect.get(complete, name))}`));
-      return only(await write(ctx, sql`insert into ${table} (${target}) values (${values})`));
+      const values = names.map((name) => storedValue(Reflect.get(complete, name)));
+      const insert = () =>
+        sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)})`;
+      return only(await write(ctx, `insert ${names.join()}`, values, insert));
     },
     async insertAll(tx, rows) {
       const added = new Map<object, Row>();
       for (const group of Map.groupBy(rows, (row) => namesOf(row).join()).values()) {
-        const written = await write(tx, insertion(kind, namesOf(group[0] ?? {}), group));
+        const names = namesOf(group[0] ?? {});
+        const json = JSON.stringify(group);
+        const written = await write(tx, `insert all ${names.join()}`, [json], () => insertion(kind, names, group));
         for (const [place, row] of group.entries()) added.set(row, only(written.slice(place, place + 1)));
       }
       return rows.flatMap((row) => added.get(row) ?? []);
@@ -97,8 +109,11 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     async update(tx, row, changes) {
       const changed = selectChanged(row, await resolveReferences(tx, changes, references));
       if (changed.length === 0) return row;
-      const set = sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${storedValue(value)}`));
-      return only(await write(tx, sql`update ${table} set ${set} where id = ${row.id}`));
+      const names = changed.map(([name]) => name);
+      const values = [...changed.map(([, value]) => storedValue(value)), row.id];
+      const set = () => sql.join(names.map((name, place) => sql`${sql.ref(name)} = ${values[place]}`));
+      const update = () => sql`update ${table} set ${set()} where id = ${row.id}`;
+      return only(await write(tx, `update ${names.join()}`, values, update));
     },
     async updateAll(tx, changes) {
       const changed = new Map(changes.map(([row]) => [row.id, row]));
@@ -106,11 +121,12 @@ export const createWrites = <Row extends { id: number }, Written extends object,
       const groups = Map.groupBy(items, ({ properties }) => properties.map(([name]) => name).join());
       for (const [names, group] of groups) {
         if (names === '') continue;
-        const set = sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`));
         const values = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
-        const statement = sql`update ${table} set ${set} from json_populate_recordset(null::${table}, ${values}::json) as changed
+        const set = () => sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`));
+        const update = () =>
+          sql`update ${table} set ${set()} from json_populate_recordset(null::${table}, ${values}::json) as changed
           where ${sql.ref(`${kind}.id`)} = changed.id`;
-        for (const row of await write(tx, statement)) changed.set(row.id, row);
+        for (const row of await write(tx, `update all ${names}`, [values], update)) changed.set(row.id, row);
       }
       return changes.flatMap(([{ id }]) => changed.get(id) ?? []);
     },
