@@ -11,6 +11,13 @@ const ProblemCode = {
   enum: Object.keys(parse(source)['x-problems']),
 };
 
+/** `type` of an event is an open string too. */
+const eventTypes = (contract) => ({
+  description: 'A known type of event. More may be added.',
+  type: 'string',
+  enum: contract.components?.schemas?.EventType?.['x-known-values'] ?? [],
+});
+
 export default defineConfig({
   input: '../../generated/openapi.yaml',
   output: { path: 'src/generated', module: { extension: '.js' } },
@@ -21,7 +28,10 @@ export default defineConfig({
         // Agents call the tools with a client of the Model Context Protocol.
         delete contract.paths?.['/mcp'];
         Object.assign(contract, {
-          components: { ...contract.components, schemas: { ...contract.components?.schemas, ProblemCode } },
+          components: {
+            ...contract.components,
+            schemas: { ...contract.components?.schemas, ProblemCode, KnownEventType: eventTypes(contract) },
+          },
         });
       },
     },

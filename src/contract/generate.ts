@@ -14,7 +14,7 @@ import { explorerScript } from './explorer.ts';
 import { at, text } from './json.ts';
 import { loadContracts } from './load.ts';
 import { llmsText } from './llms.ts';
-import { documentationPages } from './pages.ts';
+import { documentationPages, searchIndex } from './pages.ts';
 import { openapi30 } from './openapi-3.0.ts';
 import { stringify } from 'yaml';
 import { toolReference, type ToolResults } from './tool-reference.ts';
@@ -32,6 +32,7 @@ const generate = async (): Promise<Record<string, string>> => {
   const contracts = loadContracts();
   const bundler = new Bundler(contracts.documents);
   const tools = bundler.tools();
+  const toolPage = toolReference(tools, readResults());
   return {
     'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
     'values.ts': NOTICE + generateValues(contracts, bundler),
@@ -46,7 +47,8 @@ const generate = async (): Promise<Record<string, string>> => {
     'app.html': await appDocument(text(at(contracts.openapi, '/info/version'), 'version')),
     'llms.txt': llmsText(contracts, tools),
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
-    'pages.json': `${JSON.stringify(documentationPages(contracts.openapi, toolReference(tools, readResults())), null, 1)}\n`,
+    'pages.json': `${JSON.stringify(documentationPages(contracts, toolPage), null, 1)}\n`,
+    'search.json': `${JSON.stringify(searchIndex(contracts, toolPage), null, 1)}\n`,
     'explorer.js': explorerScript(),
     'altcha.js': altchaScript(),
     'altcha-worker.js': altchaWorker(),

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 
 /** Returns the fragment that names a heading, such as `add-an-endpoint`; the same as GitHub's. */
-const fragmentOf = (heading: string): string =>
+export const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')

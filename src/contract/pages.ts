@@ -1,10 +1,14 @@
 import { GUIDES, page, script, settings } from '../http/page.ts';
 import { SAMPLE_ORIGIN } from '../http/sample-origin.ts';
+import { NAVIGATION, startPage } from '../http/navigation.ts';
 import { readText } from './documents.ts';
-import { object, type JsonObject } from './json.ts';
+import { eventTypesPage } from './event-types.ts';
+import { object } from './json.ts';
+import type { Contracts } from './load.ts';
 import { toHtml } from './markdown.ts';
 import { problemPages, problemTable } from './problems.ts';
 import { referencePage } from './reference-page.ts';
+import { operationsOf, sectionsOf, type SearchEntry } from './search-index.ts';
 
 type Source = readonly [path: string, title: string, markdown: string];
 
@@ -14,6 +18,12 @@ Every error response is a problem document (RFC 9457). Its \`type\` is the addre
 a default branch, because new codes may be added.
 `;
 
+/** Returns the label of a link to a page: the title of the page in place of the name of its file. */
+const titleOf = (label: string, name: string): string =>
+  /^(?:docs\/)?[\w-]+\.md$/i.test(label)
+    ? (NAVIGATION.flatMap(({ entries }) => entries).find(([path]) => path === `/docs/${name}`)?.[1] ?? label)
+    : label;
+
 /**
  * Links between files of the repository lead to the page of the file; files without a page are only named. Pictures are
  * loaded from their address.
@@ -22,7 +32,8 @@ const withPageLinks = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]+)\]\((?!https?:|#|\/)([^)#]+)(#[^)]*)?\)/g, (_, label: string, file: string, place = '') => {
       const name = file.replace(/^.*\//, '').replace(/\.md$/, '').toLowerCase();
-      return GUIDES.includes(name) || name === 'changelog' ? `[${label}](/docs/${name}${place})` : label;
+      const isPage = GUIDES.includes(name) || name === 'changelog';
+      return isPage ? `[${titleOf(label, name)}](/docs/${name}${place})` : label;
     })
     .replaceAll(/ (src|srcset)="pictures\//g, ' $1="/docs/pictures/');
 
@@ -33,7 +44,9 @@ const guide = (path: string, markdown: string): Source => [
   withPageLinks(markdown),
 ];
 
-const sources = (openapi: JsonObject, tools: string): Source[] => [
+const sources = ({ openapi, documents }: Contracts, tools: string): Source[] => [
+  ['/docs/start', 'Documentation', startPage()],
+  ['/docs/events', 'Types of events', eventTypesPage(documents)],
   ...GUIDES.map((name): Source => guide(`/docs/${name}`, readText(`docs/${name}.md`))),
   ['/docs/tools', 'Tool reference', tools],
   ['/docs/changelog', 'Changelog', withPageLinks(readText('CHANGELOG.md'))],
@@ -41,13 +54,19 @@ const sources = (openapi: JsonObject, tools: string): Source[] => [
   ...problemPages(openapi),
 ];
 
-const SCRIPTS = settings({ sampleOrigin: SAMPLE_ORIGIN }) + script('/docs/origin.js');
+const SCRIPTS = settings({ sampleOrigin: SAMPLE_ORIGIN }) + script('/docs/origin.js') + script('/docs/text.js');
+
+/** Returns what the search of the documentation finds. `tools` is the tool reference in Markdown. */
+export const searchIndex = (contracts: Contracts, tools: string): SearchEntry[] => [
+  ...sources(contracts, tools).flatMap(([path, title, markdown]) => sectionsOf(path, title, markdown)),
+  ...operationsOf(contracts.openapi),
+];
 
 /** Returns the pages of the documentation, as HTML by path. `tools` is the tool reference in Markdown. */
-export const documentationPages = (openapi: JsonObject, tools: string): Record<string, string> =>
+export const documentationPages = (contracts: Contracts, tools: string): Record<string, string> =>
   Object.fromEntries([
-    ['/docs', referencePage(openapi)],
-    ...sources(openapi, tools).map(([path, title, markdown]) => [
+    ['/docs', referencePage(contracts.openapi)],
+    ...sources(contracts, tools).map(([path, title, markdown]) => [
       path,
       page({ path, title, content: `<main class="text">\n${toHtml(markdown)}</main>\n`, scripts: SCRIPTS }),
     ]),

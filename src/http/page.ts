@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
+import { navigationHtml, START } from './navigation.ts';
 
 /** The guides under `docs/` that are served, as pages and as Markdown. */
 export const GUIDES = [
@@ -19,6 +20,8 @@ export const GUIDES = [
   'commands',
   'postgresql',
   'clients',
+  'performance',
+  'architecture',
 ];
 
 /** The pictures of `/docs/reports`, which `npm run docs:pictures` draws. */
@@ -36,35 +39,17 @@ export const PICTURES = [
 export const pictureFile = (name: (typeof PICTURES)[number], theme: Schemas['PictureTheme']): string =>
   `docs/pictures/${name}${theme === 'dark' ? '-dark' : ''}.svg`;
 
-/** The pages of the documentation, in the order of their navigation. */
-const NAVIGATION: readonly [path: string, title: string][] = [
-  ['/docs', 'REST reference'],
-  ['/docs/agents', 'Agents'],
-  ['/docs/connections', 'Sign-in'],
-  ['/docs/roles', 'Roles'],
-  ['/docs/tools', 'Tools'],
-  ['/docs/webhooks', 'Webhooks'],
-  ['/docs/data', 'Import and export'],
-  ['/docs/labels', 'Labels'],
-  ['/docs/problems', 'Errors'],
-  ['/docs/operations', 'Operations'],
-  ['/docs/monitoring', 'Monitoring'],
-  ['/docs/backup', 'Backup'],
-  ['/docs/changelog', 'Changelog'],
-];
-
-const navigation = (path: string): string => {
-  const links = NAVIGATION.map(([target, title]) => {
-    const current =
-      target === path
-        ? ' aria-current="page"'
-        : path.startsWith(`${target}/`) && target !== '/docs'
-          ? ' aria-current="true"'
-          : '';
-    return `<a href="${target}"${current}>${title}</a>`;
-  });
-  return `<nav id="site-pages" aria-label="Documentation">\n<strong>Equipment Maintenance Service</strong>\n${links.join('\n')}\n</nav>\n`;
-};
+/** The bar above each page: the way to the start page, the search, and the way to the navigation, which is below the text on a phone. */
+const bar = (path: string): string => `<header id="site-bar">
+<a href="${START[0]}">Equipment Maintenance</a>
+<form role="search" aria-label="Documentation" autocomplete="off">
+<input id="site-search" type="search" placeholder="Search" aria-label="Search guides and reference">
+<output id="site-found" for="site-search"></output>
+<ul id="site-results" hidden></ul>
+</form>
+<a href="${path === '/docs' ? START[0] : '#site-pages'}">All pages</a>
+</header>
+`;
 
 /** A page: its path, its title, its content as HTML, and its script elements. */
 export type Page = { path: string; title: string; content: string; scripts?: string };
@@ -80,8 +65,8 @@ export const page = ({ path, title, content, scripts = '' }: Page): string => `<
 <link rel="stylesheet" href="/docs/pages.css">
 </head>
 <body>
-${navigation(path)}${content}
-${scripts}</body>
+${bar(path)}${content}
+${path === '/docs' ? '' : navigationHtml(path)}${script('/docs/search.js')}${scripts}</body>
 </html>
 `;
 

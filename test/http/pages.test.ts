@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import pages from '../../generated/pages.json' with { type: 'json' };
-import { PictureTheme } from '../../generated/values.ts';
+import { EventType, PictureTheme } from '../../generated/values.ts';
+import { NAVIGATION } from '../../src/http/navigation.ts';
 import { GUIDES, pictureFile, PICTURES } from '../../src/http/page.ts';
 import { PROBLEMS } from '../../src/platform/errors.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
-import { tools } from '../support/contract.ts';
+import { allOperations, tools } from '../support/contract.ts';
 import { useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
@@ -154,24 +155,58 @@ describe('the pages of the documentation', () => {
     ),
   );
 
-  it.skipIf(NO_CHROMIUM)('show on a phone that their navigation goes on in a direction', () =>
+  it('are all in the navigation, as every guide in the repository is', async () => {
+    const files = readdirSync(new URL('../../docs', import.meta.url)).filter((name) => name.endsWith('.md'));
+    expect(GUIDES.toSorted()).toEqual(files.map((name) => name.replace('.md', '')).toSorted());
+    const inNavigation = NAVIGATION.flatMap(({ entries }) => entries.map(([path]) => path));
+    const main = PATHS.filter((path) => !path.startsWith('/docs/problems/') && path !== '/docs/start');
+    expect(inNavigation.toSorted()).toEqual(main.toSorted());
+    for (const path of PATHS.filter((path) => path !== '/docs')) {
+      const links = linksOf(await pageOf(path));
+      expect(links, path).toEqual(expect.arrayContaining(['/docs/start', ...inNavigation]));
+    }
+  });
+
+  it('name pages, not files, in their links', () => {
+    for (const path of PATHS) expect(String(Object(pages)[path]), path).not.toMatch(/>[\w/-]+\.md<\/a>/);
+  });
+
+  it('explain every type of event', async () => {
+    const html = await pageOf('/docs/events');
+    for (const type of EventType) expect(html).toMatch(new RegExp(`<td><code>${type}</code></td>\\s*<td>\\S.{10,}`));
+    expect(html).not.toContain('A record');
+  });
+
+  it('can be searched with the reference in an index that the service sends', async () => {
+    const entries: { name: string; path: string }[] = JSON.parse(await pageOf('/docs/search.json'));
+    expect(entries.filter(({ path }) => path.startsWith('/docs#?route='))).toHaveLength(allOperations.length);
+    for (const guide of GUIDES) expect(entries.some(({ path }) => path.split('#')[0] === `/docs/${guide}`)).toBe(true);
+    const isMissing = ({ path }: { path: string }): boolean => {
+      const [page = '', fragment = ''] = path.split('#');
+      return page !== '/docs' && !String(Object(pages)[page]).includes(`id="${fragment}"`);
+    };
+    expect(entries.filter(({ path }) => path.includes('#')).filter(isMissing)).toEqual([]);
+  });
+
+  it.skipIf(NO_CHROMIUM)('find a section and an operation, lead to them, and copy code', () =>
     withPage(
-      `${service.base}/docs/agents`,
-      async ({ page }) => {
-        // Above the text, an end differs from the plain color only by its shadow.
-        const ends = (): Promise<[Buffer, Buffer]> =>
-          Promise.all([
-            page.screenshot({ clip: { x: 0, y: 0, width: 20, height: 6 } }),
-            page.screenshot({ clip: { x: 370, y: 0, width: 20, height: 6 } }),
-          ]);
-        const [plain, shadow] = await ends();
-        expect(shadow.equals(plain)).toBe(false);
-        await page.locator('#site-pages').evaluate((navigation) => navigation.scrollTo(navigation.scrollWidth, 0));
-        const [left, right] = await ends();
-        expect(right.equals(plain)).toBe(true);
-        expect(left.equals(plain)).toBe(false);
+      `${service.base}/docs/webhooks`,
+      async ({ page, errors }) => {
+        const search = page.locator('#site-search');
+        await search.fill('verify signature');
+        await page.locator('#site-results a', { hasText: 'Verify the signature' }).first().click();
+        await page.waitForURL(/\/docs\/webhooks#verify-the-signature$/);
+        await search.fill('createmachine');
+        const [first = ''] = await page
+          .locator('#site-results a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+        expect(first).toBe('/docs#?route=post-/api/v1/machines');
+        await page.locator('.copy').first().click();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/api/v1/webhook_endpoints');
+        expect(await page.locator('h2 .anchor').count()).toBeGreaterThan(3);
+        expect(errors).toEqual([]);
       },
-      { viewport: { width: 390, height: 800 } },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
     ),
   );
 
