@@ -1561,7 +1561,7 @@ export interface paths {
         };
         /**
          * Report which parts to order
-         * @description Returns for each part what will be left of it after some days if it is used as in the last 26 weeks, and how much to order to have its minimum then. What is to be ordered comes first, in the order in which it runs out.
+         * @description Returns for each part what will be left of it after some days if it is used as in the last 26 weeks and maintenance is done when it is due, and how much to order to have its minimum then. What is to be ordered comes first, in the order in which it runs out.
          */
         get: operations["getPartsForecastReport"];
         put?: never;
@@ -8117,20 +8117,25 @@ export interface components {
         /** @description The figures of the report `parts_forecast`. Quantities are in the unit of the part. */
         PartsForecastFigures: {
             unit: components["schemas"]["NullableShortText"];
+            supplier_id: components["schemas"]["NullableId"];
+            supplier_name: components["schemas"]["NullableShortText"];
+            last_price: components["schemas"]["NullableAmount"];
             /** @description What is in stock now. */
             quantity: number;
             /** @description What suppliers still have to deliver. */
             on_order: number;
+            /** @description What drafts and approved orders contain that were not placed yet. */
+            on_draft: number;
             /** @description What should be in stock. */
             min_quantity: number;
-            /** @description Consumption of the last 26 weeks ÷ 26. */
+            /** @description Consumption of the last 26 weeks ÷ 26, without that of maintenance tasks. */
             weekly_use: number;
-            /** @description What maintenance plans need in these days. */
+            /** @description What maintenance tasks need that are due in these days or overdue: their dates × their parts. */
             planned_use: number;
             /** @description quantity + on order − weekly use × days ÷ 7 − planned use. */
             expected_quantity: number;
             runs_out_on: components["schemas"]["NullableDay"];
-            /** @description What to order to have `min_quantity` at the end, rounded up; 0 if there is enough. */
+            /** @description What to order to have `min_quantity` at the end, less what is on draft, rounded up; 0 if there is enough. */
             order_quantity: number;
         };
         /** @description The report `replacement`. */
@@ -10199,8 +10204,10 @@ export interface components {
             min_quantity: number;
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
-            /** @description In stock: the sum of its movements. */
+            /** @description What suppliers still have to deliver. */
             on_order: number;
+            /** @description In drafts and approved orders, not placed yet. */
+            on_draft: number;
             /** @description Cost of one unit. */
             unit_cost: number | null;
             supplier_name: components["schemas"]["NullableShortText"];
@@ -12307,8 +12314,10 @@ export interface components {
                 min_quantity: number;
                 /** @description quantity is below min_quantity. */
                 low_stock: boolean;
-                /** @description In stock: the sum of its movements. */
+                /** @description What suppliers still have to deliver. */
                 on_order: number;
+                /** @description In drafts and approved orders, not placed yet. */
+                on_draft: number;
                 /** @description Cost of one unit. */
                 unit_cost: number | null;
                 /** @description A line of text, or `null`. */
@@ -15370,7 +15379,7 @@ export interface components {
          * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
          * @example runs_out_on
          */
-        PartsForecastReportSort: "label" | "-label" | "quantity" | "-quantity" | "on_order" | "-on_order" | "min_quantity" | "-min_quantity" | "weekly_use" | "-weekly_use" | "planned_use" | "-planned_use" | "expected_quantity" | "-expected_quantity" | "runs_out_on" | "-runs_out_on" | "order_quantity" | "-order_quantity";
+        PartsForecastReportSort: "label" | "-label" | "supplier_name" | "-supplier_name" | "last_price" | "-last_price" | "quantity" | "-quantity" | "on_order" | "-on_order" | "on_draft" | "-on_draft" | "min_quantity" | "-min_quantity" | "weekly_use" | "-weekly_use" | "planned_use" | "-planned_use" | "expected_quantity" | "-expected_quantity" | "runs_out_on" | "-runs_out_on" | "order_quantity" | "-order_quantity";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -cost_ratio

@@ -385,7 +385,7 @@ export const LIMITS = {
   QuoteConversionRequest: {"number":200,"expected_on":10},
   QuotePage: {"data":100,"next_cursor":512},
   CostlyWorkOrder: {"title":200,"machine_name":200,"completed_at":40},
-  PartsForecastFigures: {"unit":200,"runs_out_on":10},
+  PartsForecastFigures: {"unit":200,"supplier_name":200,"runs_out_on":10},
   ReplacementFigures: {"reasons":4},
   Reporter: {"uuid":36,"name":200,"email":320,"phone":200,"created_at":40,"updated_at":40},
   ReporterCreate: {"name":200,"email":320,"phone":200},

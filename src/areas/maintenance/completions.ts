@@ -10,7 +10,7 @@ import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
 import { readMachine } from '../machines/place.ts';
 import { meters } from '../meters/operations.ts';
-import { addQuantities, moveStock, parts } from '../parts/operations.ts';
+import { addQuantities, moveStock, noteOfTask, parts } from '../parts/operations.ts';
 import { createTicket } from '../tickets/operations.ts';
 import { isActiveAfter, lockTask, requireActive, tasks, withOverdue } from './operations.ts';
 import { describeStrays, readResults, requirePictures, toResults, type WrittenResult } from './results.ts';
@@ -137,7 +137,7 @@ const reportFailures = async (
 const consumeParts = async (tx: Transaction, { id, parts: needed }: Task): Promise<void> => {
   for (const { part_id, quantity } of needed.toSorted((one, other) => one.part_id - other.part_id)) {
     const part = await parts.lockReferred(tx, '/consume_parts', part_id);
-    await moveStock(tx, part, { kind: 'consumption', quantity: -quantity, note: `Maintenance task ${id}` });
+    await moveStock(tx, part, { kind: 'consumption', quantity: -quantity, note: noteOfTask(id) });
   }
 };
 

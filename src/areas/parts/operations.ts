@@ -7,18 +7,27 @@ import { defineList } from '../../records/lists.ts';
 import { openFilter } from '../../records/open.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
-import { RECEIVABLE } from '../purchase-orders/entity.ts';
+import { DRAFTED, RECEIVABLE } from '../purchase-orders/entity.ts';
 
 /** Low stock is quantity < min_quantity. The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
-const isAwaited = openFilter('purchase_order', RECEIVABLE)(false);
+const comingBy = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => sql<number>`(
+  select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
+  join purchase_order on purchase_order.id = line.purchase_order_id and ${openFilter('purchase_order', statuses)(false)}
+  where line.part_id = part.id and line.quantity_received < line.quantity)`;
 
 /** What suppliers still have to deliver of a part. */
-export const onOrder = sql<number>`(
-  select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
-  join purchase_order on purchase_order.id = line.purchase_order_id and ${isAwaited}
-  where line.part_id = part.id and line.quantity_received < line.quantity)`;
+export const onOrder = comingBy(RECEIVABLE);
+
+/** What orders of a part contain that nobody has placed yet. */
+export const onDraft = comingBy(DRAFTED);
+
+/** Returns the note of the movement by which a maintenance task takes a part. */
+export const noteOfTask = (task_id: number): string => `Maintenance task ${task_id}`;
+
+/** Whether a movement is one that a maintenance task made, with the note of {@link noteOfTask}. */
+export const isUseOfTask = sql<boolean>`(workorder_id is null and coalesce(note, '') ~ '^Maintenance task [0-9]+$')`;
 
 /** The search of parts for part of a name, SKU or description, case-insensitively. */
 const searchParts = indexedSearch('part', 'search_parts');
@@ -59,6 +68,7 @@ export const listPartRows = defineList({
         'part.min_quantity',
         isLow.as('low_stock'),
         onOrder.as('on_order'),
+        onDraft.as('on_draft'),
         'part.unit_cost',
         'supplier.name as supplier_name',
         'location.name as location_name',

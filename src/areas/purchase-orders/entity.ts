@@ -27,6 +27,9 @@ export const TRANSITIONS: Transitions<Schemas['PurchaseOrderStatus']> = {
   cancelled: [],
 };
 
+/** The statuses of an order that nobody has placed yet. */
+export const DRAFTED: readonly Schemas['PurchaseOrderStatus'][] = ['draft', 'approved'];
+
 /** The statuses in which goods can arrive. */
 export const RECEIVABLE: readonly Schemas['PurchaseOrderStatus'][] = ['ordered', 'partially_received'];
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
-import { isLow } from '../parts/operations.ts';
+import { isLow, onDraft, onOrder } from '../parts/operations.ts';
 import { checkUnit } from '../parts/units.ts';
 
 type Line = Schemas['PurchaseOrderLineCreate'];
@@ -53,12 +53,6 @@ export const pricedLines = async (tx: Transaction, lines: readonly LineInWords[]
   });
 };
 
-/** What is on the way of a part, or drafted: unlike `on_order` also what is not ordered yet. */
-const coming = sql<number>`(
-  select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
-  join purchase_order on purchase_order.id = line.purchase_order_id and status not in ('received', 'cancelled')
-  where line.part_id = part.id and line.quantity_received < line.quantity)`;
-
 type Low = Part & { missing: number; supplier_id: number | null; supplier_name: string | null };
 
 /** Returns the supplier of all parts, if it is only one. @throws Problem validation_failed with the suppliers */
@@ -82,7 +76,7 @@ export const proposeLowParts = async (tx: Transaction, supplier?: Reference): Pr
     select part.id, part.name, part.unit, part.quantity, part.unit_cost, part.supplier_id, supplier.name as supplier_name,
       ceil(part.min_quantity - part.quantity - expected.coming)::float as missing
     from part left join supplier on supplier.id = part.supplier_id
-    cross join lateral (select ${coming} as coming offset 0) as expected
+    cross join lateral (select ${onOrder} + ${onDraft} as coming offset 0) as expected
     where ${isLow} and (${wanted}::bigint is null or part.supplier_id = ${wanted}::bigint)
     order by part.name, part.id`.execute(tx.em.getKysely());
   const missing = rows.filter((part) => part.missing > 0);

@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { nameContains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
-import { onOrder } from '../parts/operations.ts';
+import { isUseOfTask, onDraft, onOrder } from '../parts/operations.ts';
+import { RECEIVABLE } from '../purchase-orders/entity.ts';
 import { writeSheet } from './csv.ts';
 import { runReport, type Definition } from './report.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';
@@ -25,8 +26,12 @@ const MAX_DAYS_LEFT = 3652;
 /** The figures of a part, without values. */
 export const NOTHING: Schemas['PartsForecastFigures'] = {
   unit: null,
+  supplier_id: null,
+  supplier_name: null,
+  last_price: null,
   quantity: 0,
   on_order: 0,
+  on_draft: 0,
   min_quantity: 0,
   weekly_use: 0,
   planned_use: 0,
@@ -34,6 +39,44 @@ export const NOTHING: Schemas['PartsForecastFigures'] = {
   runs_out_on: null,
   order_quantity: 0,
 };
+
+/**
+ * What active tasks need: the rows `part_id`, `day` and `quantity`. Tasks with the same schedule count together. The open date
+ * of a task is the day on which its meter is expected to make it due, if that is earlier, and today if it has passed; its later
+ * dates are those of its series, without skipped ones.
+ */
+const plannedDates = sql`
+  select part_id, dates.day, quantity from (
+    select (need ->> 'part_id')::bigint as part_id, next_due_at, starts_on, ends_on, rule_unit, rule_interval, skipped,
+      least(next_due_at, expected_due_on) as due, sum((need ->> 'quantity')::numeric) as quantity
+    from maintenance_task
+    left join (select task_id, array_agg(due_on order by due_on) as skipped from maintenance_skip group by task_id) as skip
+      on skip.task_id = maintenance_task.id
+    cross join lateral jsonb_array_elements(parts) as need
+    where active
+    group by part_id, next_due_at, expected_due_on, starts_on, ends_on, rule_unit, rule_interval, skipped
+  ) as needed
+  join window_ on n = 0
+  cross join lateral (
+    select greatest(due, from_day) as day where due < to_day
+    union all
+    select day from maintenance_series(next_due_at, starts_on, rule_unit, rule_interval, greatest(next_due_at + 1, from_day),
+      least(ends_on + 1, to_day)) as day
+    where day <> all(coalesce(skipped, '{}'))
+  ) as dates`;
+
+/** What has been needed of each part in all by each of these days, and nothing today. */
+const plannedSteps = sql`
+  select part_id, day, sum(sum(quantity)) over (partition by part_id order by day) as needed
+  from (${plannedDates} union all select part.id, from_day, 0 from part join window_ on n = 0) as planned
+  group by part_id, day`;
+
+/** The price of each part in the newest order that was placed. */
+const lastPrices = sql`
+  select distinct on (part_id) part_id, unit_price from purchase_order_line as line
+  join purchase_order on purchase_order.id = line.purchase_order_id
+  where part_id is not null and unit_price is not null and status = any(${[...RECEIVABLE, 'received']})
+  order by part_id, ordered_at desc nulls last, line.id desc`;
 
 type Forecast = Schemas['PartsForecastFigures'] & Schemas['PartsForecastTotals'];
 
@@ -47,32 +90,45 @@ const partsForecast: Definition<Forecast> = {
     ])}`,
   // A quantity has three decimals, like those in stock.
   facts: () => sql`
-    select part.id as machine_id, 0 as n, unit, quantity, on_order, min_quantity, round(used / ${sql.lit(PAST_DAYS / 7)}, 4) as weekly_use,
-      planned_use, expected_quantity, case when days_left <= ${sql.lit(MAX_DAYS_LEFT)} then from_day + days_left::integer end as runs_out_on,
-      greatest(0, ceil(min_quantity - expected_quantity)) as order_quantity, days_left
-    from part
-    join subject on subject.id = part.id
-    left join (
-      select part_id, -sum(quantity) as consumed from stock_movement cross join bounds
-      where kind = 'consumption' and created_at > until - make_interval(days => ${sql.lit(PAST_DAYS)}) and created_at <= until
-      group by part_id
-    ) as consumption on consumption.part_id = part.id
-    join window_ on n = 0
+    with supply as (
+      select part.id, part.unit, part.supplier_id, supplier.name as supplier_name, coalesce(unit_price, unit_cost) as last_price,
+        quantity, on_order, on_draft, min_quantity, coalesce(consumed, 0) as used, from_day, to_day
+      from part
+      join subject on subject.id = part.id
+      left join supplier on supplier.id = part.supplier_id
+      left join (${lastPrices}) as priced on priced.part_id = part.id
+      left join (
+        select part_id, -sum(quantity) as consumed from stock_movement cross join bounds
+        where kind = 'consumption' and not ${isUseOfTask}
+          and created_at > until - make_interval(days => ${sql.lit(PAST_DAYS)}) and created_at <= until
+        group by part_id
+      ) as consumption on consumption.part_id = part.id
+      join window_ on n = 0
+      -- 'offset 0' computes them once for each part.
+      cross join lateral (select ${onOrder} as on_order, ${onDraft} as on_draft offset 0) as coming
+    ), lasting as (
+      select id, max(needed) as planned_use, min(case
+        when used > 0 then greatest(day - from_day, floor((quantity + on_order - needed) * ${sql.lit(PAST_DAYS)} / used))
+        when needed > 0 and quantity + on_order <= needed then day - from_day end) as days_left
+      from supply join (${plannedSteps}) as step on step.part_id = id
+      group by id
+    )
+    select id as machine_id, 0 as n, supply.*, round(used / ${sql.lit(PAST_DAYS / 7)}, 4) as weekly_use, planned_use, expected_quantity,
+      case when days_left <= ${sql.lit(MAX_DAYS_LEFT)} then from_day + days_left::integer end as runs_out_on,
+      greatest(0, ceil(min_quantity - expected_quantity - on_draft)) as order_quantity, days_left
+    from supply join lasting using (id)
     cross join lateral (
-      -- 'offset 0' computes it once for each part.
-      select ${onOrder} as on_order, coalesce(consumed, 0) as used, 0::numeric as planned_use offset 0
-    ) as expected
-    cross join lateral (
-      select round(quantity + on_order - used * (to_day - from_day) / ${sql.lit(PAST_DAYS)} - planned_use, 3) as expected_quantity,
-        floor((quantity + on_order) * ${sql.lit(PAST_DAYS)} / nullif(used, 0)) as days_left
+      select round(quantity + on_order - used * (to_day - from_day) / ${sql.lit(PAST_DAYS)} - planned_use, 3) as expected_quantity
     ) as forecast`,
   sums: sql`
     count(*)::integer as parts, count(*) filter (where order_quantity > 0)::integer as parts_to_order,
-    min(unit) as unit, sum(quantity) as quantity, sum(on_order) as on_order, sum(min_quantity) as min_quantity,
+    min(unit) as unit, min(supplier_id) as supplier_id, min(supplier_name) as supplier_name, min(last_price) as last_price,
+    sum(quantity) as quantity, sum(on_order) as on_order, sum(on_draft) as on_draft, sum(min_quantity) as min_quantity,
     sum(weekly_use) as weekly_use, sum(planned_use) as planned_use, sum(expected_quantity) as expected_quantity,
     min(runs_out_on) as runs_out_on, sum(order_quantity) as order_quantity, min(days_left) as days_left`,
   figures: sql`
-    unit, quantity, on_order, min_quantity, weekly_use, planned_use, expected_quantity, runs_out_on, order_quantity, parts, parts_to_order,
+    unit, supplier_id, supplier_name, last_price, quantity, on_order, on_draft, min_quantity, weekly_use, planned_use, expected_quantity,
+    runs_out_on, order_quantity, parts, parts_to_order,
     case when order_quantity > 0 then 0 else 1000000 end + least(days_left, 100000) as urgency`,
   sort: 'urgency',
   nothing: { ...NOTHING, parts: 0, parts_to_order: 0 },

@@ -57,7 +57,7 @@ it('expects what is left after the use of the last 26 weeks, and says what to or
     ...{ days: 90, from: dayAfter(0), to: dayAfter(90) },
     totals: { parts: 3, parts_to_order: 2 },
   });
-  const window = { from, to, planned_use: 0 };
+  const window = { from, to, planned_use: 0, on_draft: 0, supplier_id: null, supplier_name: null, last_price: null };
   expect(data).toEqual([
     {
       ...{ ...window, key: String(belt), label: 'Belt', part_id: belt, unit: 'piece', quantity: 3, on_order: 2 },
@@ -103,9 +103,9 @@ it('pages through parts, filters them and writes them as CSV', async () => {
   const csv = await (await gym.request('GET', '/api/v1/reports/parts_forecast.csv?sort=label')).text();
   const [header, first, ...others] = csv.trimEnd().split('\r\n');
   expect(header).toBe(
-    'key,label,part_id,from,to,unit,quantity,on_order,min_quantity,weekly_use,planned_use,expected_quantity,runs_out_on,order_quantity',
+    'key,label,part_id,from,to,unit,supplier_id,supplier_name,last_price,quantity,on_order,on_draft,min_quantity,weekly_use,planned_use,expected_quantity,runs_out_on,order_quantity',
   );
-  expect(first).toMatch(/,Elsewhere,.*,,0,0,0,0,0,0,,0$/);
+  expect(first).toMatch(/,Elsewhere,.*,,,,,0,0,0,0,0,0,0,,0$/);
   expect(others).toHaveLength(5);
 });
 
