@@ -1,56 +1,39 @@
-import { Problem } from '../../platform/errors.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../platform/context.ts';
 import { toCsv } from '../exports/texts.ts';
+import { MAX_CELLS } from './cells.ts';
 import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
-import { countIntervals, daysOf } from './window.ts';
-
-/** The most groups and rows of a file. */
-const MAX_GROUPS = 10_000;
-const MAX_ROWS = 100_000;
 
 /** The columns of a row before its figures. */
 const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];
 
-/** A file of rows: its columns, and how to read its groups. */
-export type Sheet<Row> = {
-  columns: readonly string[];
-  /** How many rows a group has. */
-  intervals: number;
-  read: (limit: number) => Promise<{ data: Row[]; has_more: boolean }>;
-};
+/** A file of rows: its columns, and how to read them. */
+export type Sheet<Row> = { columns: readonly string[]; read: (limit: number) => Promise<{ data: Row[] }> };
 
-/**
- * Returns the rows of all groups of a report as CSV.
- * @throws Problem validation_failed if there are too many groups or rows
- */
-export const writeSheet = async <Row extends Figures>({ columns, intervals, read }: Sheet<Row>): Promise<string> => {
-  const limit = Math.min(MAX_GROUPS, Math.floor(MAX_ROWS / intervals));
-  const { data, has_more } = await read(limit);
-  if (has_more)
-    throw new Problem('validation_failed', {
-      violations: [
-        {
-          parameter: 'group_by',
-          detail: `gives more than ${limit} groups: filter the machines, or use a longer interval or another group`,
-        },
-      ],
-    });
-  return toCsv(columns, data, true);
+/** Rows that become text in one turn of the event loop. */
+const PIECE = 200;
+
+/** Returns all rows of a report as CSV. Other requests run between its pieces. */
+export const writeSheet = async <Row extends Figures>({ columns, read }: Sheet<Row>): Promise<string> => {
+  const { data } = await read(MAX_CELLS);
+  const pieces = [toCsv(columns, data.slice(0, PIECE), true)];
+  for (let begin = PIECE; begin < data.length; begin += PIECE) {
+    await nextTurn();
+    pieces.push(toCsv(columns, data.slice(begin, begin + PIECE), false));
+  }
+  return pieces.join('');
 };
 
 /**
  * Returns a report about machines as CSV.
- * @throws Problem validation_failed as the report does, and if there are too many groups or rows
+ * @throws Problem validation_failed as {@link runReport}
  */
 export const writeCsv = <F extends Figures>(
   ctx: Context,
   definition: Definition<F>,
   query: ReportQuery,
-): Promise<string> => {
-  const { interval = 'none' } = query;
-  return writeSheet({
+): Promise<string> =>
+  writeSheet({
     columns: [...GROUP_COLUMNS, ...Object.keys(definition.nothing)],
-    intervals: countIntervals(daysOf(query, interval, ctx.principal.timezone), interval),
     read: (limit) => runReport(ctx, definition, query, { limit }),
   });
-};

@@ -168,6 +168,5 @@ export const forecastParts = async (
 export const writeForecast = (ctx: Context, query: ForecastQuery): Promise<string> =>
   writeSheet({
     columns: ['key', 'label', 'part_id', 'from', 'to', ...Object.keys(NOTHING)],
-    intervals: 1,
     read: (limit) => forecastParts(ctx, query, { limit }),
   });

@@ -4,6 +4,7 @@ import { inTransaction, type Context } from '../../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
 import { instantText } from '../../records/instant-text.ts';
 import type { PageRequest } from '../../records/paging.ts';
+import { requireFewCells } from './cells.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
 import { daysOf, type DaysQuery, type Days } from './window.ts';
@@ -159,7 +160,7 @@ const groupsOf = (rows: readonly FigureRow[]): FigureRow[][] => {
 /**
  * Runs a report: one statement, which returns the totals and the groups of a page. A later page is counted up to the same
  * instant as the first one.
- * @throws Problem validation_failed for days or intervals that are not allowed, or a foreign cursor
+ * @throws Problem validation_failed for days or intervals that are not allowed, too many cells, or a foreign cursor
  */
 export const runReport = async <F extends Figures>(
   ctx: Context,
@@ -175,6 +176,7 @@ export const runReport = async <F extends Figures>(
   const [sortValue, tie, at] = after ?? [];
   const generated_at = typeof at === 'string' ? at : await readPresent(ctx);
   const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
+  await requireFewCells(ctx, subjects, days, interval);
   const statement = statementOf(ctx, definition, subjects, {
     days,
     interval,
