@@ -6395,7 +6395,7 @@ export interface components {
         MaintenancePlanCreate: {
             name: components["schemas"]["RequiredShortText"];
             match: components["schemas"]["PlanMatchCreate"];
-            /** @description The tasks of each machine. */
+            /** @description The tasks of each machine. All machines that fit may have 10,000 in sum. */
             tasks: components["schemas"]["PlanTaskCreate"][];
             /** @description Whether the plan makes its tasks; true by default. */
             active?: boolean | null;

@@ -8,6 +8,7 @@ import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { SITES_ROLE } from '../../platform/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
+import { requireFewTasks } from './size.ts';
 import { toPlanTasks } from './tasks.ts';
 
 type Plan = Schemas['MaintenancePlan'];
@@ -94,8 +95,11 @@ const toPlan = async <Input extends Schemas['MaintenancePlanUpdate']>(tx: Transa
 export const createPlan = (ctx: Context, input: Schemas['MaintenancePlanCreate']): Promise<Plan> =>
   inTransaction(ctx, async (tx) => {
     await lockPlans(tx);
-    const { active: isActive, ...plan } = input;
-    return plans.insert(tx, { ...(await toPlan(tx, plan)), active: isActive ?? true });
+    const { active: isActive, ...given } = input;
+    const match = await toMatch(tx, given.match);
+    const plan = { ...given, match, tasks: await toPlanTasks(tx, given.tasks), active: isActive ?? true };
+    if (plan.active) await requireFewTasks(tx, plan);
+    return plans.insert(tx, plan);
   });
 
 /**
@@ -111,7 +115,11 @@ export const updatePlan = (
   inTransaction(ctx, async (tx) => {
     await lockPlans(tx);
     const plan = await plans.lock(tx, reference, expected);
-    return plans.update(tx, plan, await toPlan(tx, input));
+    const changes = await toPlan(tx, input);
+    const { match = plan.match, tasks = plan.tasks, active: isActive = plan.active } = changes;
+    const isOnlyRenamed = match === plan.match && tasks === plan.tasks && isActive === plan.active;
+    if (isActive && !isOnlyRenamed) await requireFewTasks(tx, { match, tasks });
+    return plans.update(tx, plan, changes);
   });
 
 /** Deletes a plan. A trigger makes its tasks inactive tasks of no plan. @throws Problem not_found, version_mismatch */
