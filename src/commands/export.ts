@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Schemas } from '../../generated/contract.ts';
 import { ExportArea } from '../../generated/values.ts';
-import { exportArea, FORMATS, type Format, type Part, type Read } from '../areas/exports/texts.ts';
+import { exportArea, FORMATS, type Format, type Formulas, type Part, type Read } from '../areas/exports/texts.ts';
 import { AdministrationError } from '../auth/administration-error.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { exportFiles } from './exported-files.ts';
@@ -41,6 +41,7 @@ type Options = {
   tenant: string;
   out: string;
   format: Format;
+  formulas: Formulas;
   area?: Schemas['ExportArea'][];
   force?: boolean;
   json?: boolean;
@@ -57,10 +58,15 @@ export const addExportCommand = (program: Command, environment: CommandEnvironme
     .requiredOption('--tenant <name>', 'the tenant')
     .requiredOption('--out <directory>', 'directory of the files; created in an existing directory')
     .addOption(new Option('--format <format>', 'format of the files').choices(FORMATS).default('ndjson'))
+    .addOption(
+      new Option('--formulas <action>', 'what happens in CSV to texts that a spreadsheet would run as formulas')
+        .choices(['quote', 'keep'])
+        .default('quote'),
+    )
     .addOption(new Option('--area <area...>', 'only these areas; all by default').choices(ExportArea))
     .option('--force', 'replace existing files')
     .option('--json', 'print the list of files as JSON')
-    .action(async ({ tenant: name, out, format, area: areas, force = false, json = false }: Options) => {
+    .action(async ({ tenant: name, out, format, formulas, area: areas, force = false, json = false }: Options) => {
       const directory = resolve(cwd, out);
       const files = ExportArea.filter((area) => areas === undefined || areas.includes(area)).map((area) => ({
         area,
@@ -78,7 +84,7 @@ export const addExportCommand = (program: Command, environment: CommandEnvironme
         // Not recursive, because Node.js then retries without end in a file system such as /proc.
         if (!existsSync(directory)) await mkdir(directory, { mode: 0o700 });
         for (const { area, file } of files) {
-          const rows = await writeWhole(file, exportArea(read, area, format));
+          const rows = await writeWhole(file, exportArea(read, area, format, formulas));
           written.push({ area, file, rows });
           if (!json) print(`${file}\t${rows} ${rows === 1 ? 'record' : 'records'}`);
           if (area !== 'attachments' || rows === 0) continue;

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
+import { dropEmptyTexts } from '../platform/empty-texts.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { callerOf, type BackendHandler } from './backend.ts';
 import { readAccess, requireMembers, requirePermission, type Permission } from '../platform/permissions.ts';
@@ -20,6 +21,8 @@ type Requirements = {
   isBodyOptional: boolean;
   /** Its parameters that are required unless another is sent. */
   alternatives: readonly (readonly [name: string, other: string])[];
+  /** The schema of its body. */
+  body: unknown;
 };
 
 const requirementsOf = (operation: Operation): Requirements => {
@@ -35,6 +38,7 @@ const requirementsOf = (operation: Operation): Requirements => {
       const other: unknown = Reflect.get(parameter, 'x-required-unless');
       return typeof other === 'string' ? [[parameter.name, other] as const] : [];
     }),
+    body: Object(Object(Object(operation.requestBody).content)['application/json']).schema,
   };
 };
 
@@ -95,10 +99,14 @@ export const createBearer =
 
 /**
  * Creates the hook between authentication and validation: checks `Accept` and what schemas cannot express, then reads
- * the body.
+ * the body, in which the empty texts of optional fields become null.
  * @throws Problem not_acceptable, validation_failed, and those of {@link Authenticate} and {@link readBody}
  */
-export const createAdmission = (operations: readonly Operation[], { authenticate }: Guards): BackendHandler => {
+export const createAdmission = (
+  operations: readonly Operation[],
+  schemas: object,
+  { authenticate }: Guards,
+): BackendHandler => {
   const requirements = new Map(operations.map((operation) => [operation, requirementsOf(operation)]));
   return async (context, req, res) => {
     const { operation, request, security } = context;
@@ -116,5 +124,6 @@ export const createAdmission = (operations: readonly Operation[], { authenticate
     if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'body must be an object');
     const caller = callerOf(context);
     if (caller) requireMembers(caller, permissionOf(operation), req.body);
+    dropEmptyTexts(schemas, required.body, req.body);
   };
 };

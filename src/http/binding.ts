@@ -73,7 +73,7 @@ const hooksOf = (backend: Backend, guards: Guards): Record<string, BackendHandle
     // There is none if the path or the method is unknown.
     if (operation?.operationId !== undefined) note(res, { operation: operation.operationId });
   },
-  postSecurityHandler: createAdmission(backend.getOperations(), guards),
+  postSecurityHandler: createAdmission(backend.getOperations(), backend.definition.components?.schemas ?? {}, guards),
   unauthorizedHandler: ({ security }) => {
     throw security['bearer']?.error ?? new Problem('unauthorized');
   },

@@ -1,6 +1,6 @@
 import { isObject } from '../platform/json.ts';
 import { readNumberText } from '../platform/number-texts.ts';
-import { spelling } from '../platform/synonyms.ts';
+import { booleanOf, spelling } from '../platform/synonyms.ts';
 import { readDate, readInstant, type Clock } from './times.ts';
 
 /** The parts of a tool's input schema, and of the schemas inside it, that this service uses. */
@@ -21,13 +21,6 @@ export type ArgumentSchema = {
 const MAX_LENGTH = 100;
 
 const EXPONENTIAL = /^[+-]?\d+(\.\d+)?e[+-]?\d{1,3}$/i;
-
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['false', false],
-  ['no', false],
-]);
 
 const parseJson = (text: string): unknown => {
   try {
@@ -51,19 +44,26 @@ const readText = (text: string, schema: ArgumentSchema, clock: Clock): unknown =
   if (text.length > MAX_LENGTH) return text;
   const trimmed = text.trim();
   if (type === 'integer' || type === 'number') return readNumber(trimmed) ?? text;
-  if (type === 'boolean') return BOOLEANS.get(trimmed.toLowerCase()) ?? text;
+  if (type === 'boolean') return booleanOf(trimmed) ?? text;
   if (format === 'date') return readDate(text, clock, schema['x-time']);
   if (format === 'date-time') return readInstant(text, clock, schema['x-time']);
   if (values === undefined || values.includes(text)) return text;
   return values.find((value) => typeof value === 'string' && spelling(value) === spelling(text)) ?? text;
 };
 
-/** Whether a text counts as no value. A text argument may be the word "None". */
+/** Whether a value counts as none. A text argument may be the word "None", or the name "Null". */
 const isBlank = (value: unknown, { type, format, enum: values }: ArgumentSchema): boolean => {
   if (value === null || value === '') return true;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return false;
   const isFreeText = type === 'string' && format === undefined && values === undefined;
-  if (isFreeText || typeof value !== 'string' || value.length > MAX_LENGTH) return false;
-  return /^(null|none|undefined)?$/i.test(value.trim());
+  return (isFreeText ? /^(null|NULL|undefined)$/ : /^(null|none|undefined)?$/i).test(value.trim());
+};
+
+/** Returns a list without the items that count as none, undefined if it has no others. */
+const withoutBlanks = (list: readonly unknown[], items: ArgumentSchema): unknown[] | undefined => {
+  if (items.type !== 'string') return [...list];
+  const kept = list.filter((item) => !isBlank(item, items));
+  return kept.length === 0 && list.length > 0 ? undefined : kept;
 };
 
 /** Returns an id as text, because some clients reject a list of types in a schema, and without a `#` before it. */
@@ -92,7 +92,7 @@ const normalizeValue = (value: unknown, schema: ArgumentSchema, clock: Clock, ma
     return type === 'string' && format === undefined && values === undefined ? String(value) : value;
   if (type === 'object' && isObject(value)) return normalizeObject(value, schema, clock);
   if (type !== 'array' || !Array.isArray(value) || items === undefined || value.length > maxItems) return value;
-  return value.map((item) => normalizeValue(item, items, clock));
+  return withoutBlanks(value, items)?.map((item) => normalizeValue(item, items, clock)) ?? null;
 };
 
 /**

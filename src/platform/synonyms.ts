@@ -11,7 +11,7 @@ import {
   WarrantyClaimStatus,
   WorkOrderStatus,
 } from '../../generated/values.ts';
-import { WORDS } from './vocabulary.ts';
+import { BOOLEAN_WORDS, WORDS } from './vocabulary.ts';
 import { foldText } from './fold.ts';
 
 /** What a word of staff means. */
@@ -22,6 +22,15 @@ export const spelling = (text: string): string => text.toLowerCase().replaceAll(
 
 /** Returns a word without accents, apostrophes and case, as people type it. */
 const fold = (word: string): string => spelling(foldText(word).replaceAll(/['’.!]/g, ''));
+
+/** The words for true and false in the languages of {@link WORDS}, with those of spreadsheets. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...BOOLEAN_WORDS.true.map((word): [string, boolean] => [word, true]),
+  ...BOOLEAN_WORDS.false.map((word): [string, boolean] => [word, false]),
+]);
+
+/** Returns the truth value that a word stands for. */
+export const booleanOf = (text: string): boolean | undefined => BOOLEANS.get(text.trim().toLowerCase());
 
 const isMeaning = (name: string): name is Meaning => name in WORDS;
 

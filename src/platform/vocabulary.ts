@@ -293,3 +293,9 @@ export const WORDS = {
     'contrato, acuerdo',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The words for true and false, of people and of spreadsheets: English, German, Dutch, French, Spanish. */
+export const BOOLEAN_WORDS = {
+  true: ['true', 'yes', 'y', '1', 'wahr', 'ja', 'waar', 'vrai', 'oui', 'verdadero', 'sí', 'si'],
+  false: ['false', 'no', 'n', '0', 'falsch', 'nein', 'onwaar', 'nee', 'faux', 'non', 'falso'],
+};

@@ -32,10 +32,14 @@ export type Writes<Row, Written, Referring> = {
   flush(tx: Transaction): Promise<void>;
 };
 
+/** Whether a value is that of a row already. An empty text, which earlier releases stored, is no value. */
+const isSame = (stored: unknown, value: unknown): boolean =>
+  isDeepStrictEqual(stored, value) || (stored === '' && value === null);
+
 /** Returns the properties that are given and differ from a row's. */
 const selectChanged = (row: object, properties: object): [string, unknown][] =>
   Object.entries(properties)
-    .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(Reflect.get(row, name), value))
+    .filter(([name, value]) => value !== undefined && !isSame(Reflect.get(row, name), value))
     .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Creates the functions that write the rows of a table. */

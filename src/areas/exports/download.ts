@@ -7,7 +7,7 @@ import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { requireAllSites } from '../../platform/permissions.ts';
-import { exportArea, type Format, type Part, type Read } from './texts.ts';
+import { exportArea, type Format, type Formulas, type Part, type Read } from './texts.ts';
 
 const MEDIA_TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
@@ -23,7 +23,13 @@ export const requireExport = (principal: Principal, area: Schemas['ExportArea'])
 type Options = { perform: Perform; authenticate: Authenticate };
 
 /** The file to send, how its pages are read, and what happens between the first read and the headers. */
-type File = { area: Schemas['ExportArea']; format: Format; read: Read; begin?: () => Promise<void> };
+type File = {
+  area: Schemas['ExportArea'];
+  format: Format;
+  formulas?: Formulas;
+  read: Read;
+  begin?: () => Promise<void>;
+};
 
 /**
  * Sends the file of an area. It reads the next page when the connection has taken the last one, and breaks the
@@ -33,9 +39,9 @@ type File = { area: Schemas['ExportArea']; format: Format; read: Read; begin?: (
 export const sendExport = async (
   req: IncomingMessage,
   res: ServerResponse,
-  { area, format, read, begin }: File,
+  { area, format, formulas = 'quote', read, begin }: File,
 ): Promise<void> => {
-  const parts = exportArea(read, area, format);
+  const parts = exportArea(read, area, format, formulas);
   // Read before the headers are sent, so an early failure is a problem document.
   const first = await parts.next();
   await begin?.();
@@ -64,7 +70,13 @@ export const sendExport = async (
  */
 export const createDownload =
   (format: Format, { perform, authenticate }: Options) =>
-  async (req: IncomingMessage, res: ServerResponse, principal: Principal | null, path: object): Promise<void> => {
+  async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    principal: Principal | null,
+    path: object,
+    query: object,
+  ): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
     const named: unknown = Reflect.get(path, 'area');
     const area = ExportArea.find((candidate) => candidate === named);
@@ -74,7 +86,8 @@ export const createDownload =
       const caller = { principal: await authenticate(req), origin: { request_id: requestId(res), tool: null } };
       return perform(caller, 'read', work);
     };
-    await sendExport(req, res, { area, format, read });
+    const formulas = Reflect.get(query, 'formulas') === 'keep' ? 'keep' : 'quote';
+    await sendExport(req, res, { area, format, formulas, read });
   };
 
 /** Writes the parts, each when the connection has taken the last one. Stops when the connection is closed. */

@@ -6,13 +6,13 @@ import { checkPeriod, contractMachines, contracts } from '../contracts/operation
 import { exerciseMachines, exercises } from '../exercises/operations.ts';
 import { locations, lockTreeFor, requireTree } from '../locations/operations.ts';
 import { addHistory } from '../machines/history-import.ts';
-import { checkNewMachine, type RestoredMachine } from '../machines/operations.ts';
+import { checkNewMachine, STATUS_CHANGE, type RestoredMachine } from '../machines/operations.ts';
 import { machines } from '../machines/resource.ts';
 import { statusChange } from '../machines/status.ts';
 import { readAllWarnings, requireSafe } from '../machines/warnings.ts';
 import { changedTask, newTask, tasks } from '../maintenance/operations.ts';
 import { checkUnit, meters } from '../meters/operations.ts';
-import { importReadings } from '../meters/readings.ts';
+import { importReadings, READING } from '../meters/readings.ts';
 import { adjustStock, parts } from '../parts/operations.ts';
 import { renameAssignees, resolveAssignees, type AssigneeFields } from '../people/assignees.ts';
 import { people, personLocations, requirePeopleNotErased } from '../people/operations.ts';
@@ -40,6 +40,8 @@ export type Importer = BatchWriter & {
   kept: readonly string[];
   /** Fields that only the service sets, which a row changes by another operation. */
   adjusted: readonly string[];
+  /** The further columns of the file that an export writes. */
+  exported?: readonly string[];
   /** Fields that describe the state of a record, which an older file must not bring back. */
   state: readonly string[];
 };
@@ -123,6 +125,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     kept: [],
     adjusted: [],
     state: [],
+    exported: ['id', ...STATUS_CHANGE.filter((column) => column !== 'to_status')],
     create: addHistory,
     update: async () => [],
   },
@@ -153,6 +156,7 @@ export const IMPORTERS: Readonly<Record<Area, Importer>> = {
     kept: [],
     adjusted: [],
     state: [],
+    exported: READING,
     create: importReadings,
     update: async () => [],
   },

@@ -1,24 +1,19 @@
+import { unquoteFormula } from '../../platform/formula-texts.ts';
 import { Problem } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/strict-json.ts';
+import { booleanOf, synonymOf } from '../../platform/synonyms.ts';
 import type { Field, FieldType } from './fields.ts';
 import { readDate, readNumber, type Notation, type Reading } from './notations.ts';
 
-const TRUE = ['true', 'yes', '1'];
-const FALSE = ['false', 'no', '0'];
+const readBoolean = (text: string): Reading => ({ value: booleanOf(text) ?? text });
 
-const readBoolean = (text: string): Reading => {
-  const trimmed = text.trim().toLowerCase();
-  if (TRUE.includes(trimmed)) return { value: true };
-  return { value: FALSE.includes(trimmed) ? false : text };
-};
-
-/** Returns a value of the contract that differs only in letter case, spaces and hyphens. */
+/** Returns a value of the contract: one that differs only in letter case, spaces and hyphens, or what people call it. */
 const readEnum = (text: string, allowed: readonly string[]): Reading => {
   const trimmed = text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return { value: allowed.includes(trimmed) ? trimmed : text };
+  return { value: allowed.includes(trimmed) ? trimmed : (synonymOf(text.trim(), allowed) ?? text) };
 };
 
 /** Reads items separated by semicolons, at most one more than the field can have. */
@@ -53,7 +48,8 @@ const isShort = (type: FieldType): boolean => type !== 'text' && type !== 'list'
  * Reads the text of a CSV cell as a value of its field; an empty cell is null. A text that has no such value stays a
  * text, for the validation to refuse.
  */
-export const readCell = (text: string, { type, allowed, max_items }: Field, notation: Notation): Reading => {
+export const readCell = (cell: string, { type, allowed, max_items }: Field, notation: Notation): Reading => {
+  const text = unquoteFormula(cell);
   if (text === '' || (type !== 'text' && text.trim() === '')) return { value: null };
   if (isShort(type) && text.length > MAX_VALUE) return { value: text };
   switch (type) {

@@ -23,6 +23,8 @@ export type Draft = {
   row: number;
   fields: Record<string, unknown>;
   version: number | undefined;
+  /** The fields that the record must have already. */
+  fixed: Record<string, unknown>;
   mistakes: Mistake[];
   warnings: Schemas['ImportWarning'][];
   size: number;
@@ -38,7 +40,8 @@ export const addMistake = ({ mistakes }: Draft, mistake: Mistake): void => {
 
 /** Returns the value of a cell, or what is wrong with it. A list that is too long is not looked at. */
 const readingOf = (cell: unknown, field: Field, notation: Notation | undefined): Reading => {
-  const reading = notation ? readCell(String(cell), field, notation) : { value: cell };
+  const text = field.is_code && typeof cell === 'string' ? cell.trim() : cell;
+  const reading = notation ? readCell(String(text), field, notation) : { value: text };
   const items = 'value' in reading && Array.isArray(reading.value) ? reading.value.length : 0;
   return items > field.max_items ? { error: `must have at most ${field.max_items} items` } : reading;
 };
@@ -55,10 +58,14 @@ export const draftOf = (
   columns: readonly Column[],
   notations: readonly Notation[] | null,
 ): Draft => {
-  const draft: Draft = { row, fields: {}, version: undefined, mistakes: [], warnings: [], size };
+  const draft: Draft = { row, fields: {}, version: undefined, fixed: {}, mistakes: [], warnings: [], size };
   if (error !== null) {
     addMistake(draft, { field: null, code: INVALID, detail: error });
     return draft;
+  }
+  if (notations && cells.length < columns.length) {
+    const detail = `ends after ${cells.length} of ${columns.length} cells; the other fields were left out`;
+    draft.warnings.push({ code: 'row_ends_early', id: null, detail });
   }
   for (const [index, { field }] of columns.entries()) {
     const cell = cells[index];

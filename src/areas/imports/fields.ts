@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import { dropEmptyTexts } from '../../platform/empty-texts.ts';
 import { isObject } from '../../platform/json.ts';
 import { contractDocument } from '../../platform/contract-document.ts';
 import { createAjv } from '../../platform/validation.ts';
@@ -16,6 +17,8 @@ export type Field = {
   type: FieldType;
   allowed: readonly string[];
   max_items: number;
+  /** Whether spaces around its text mean nothing. */
+  is_code: boolean;
   ignored: string | null;
 };
 
@@ -24,6 +27,10 @@ export type Fields = {
   fields: ReadonlyMap<string, Field>;
   validateCreate: ValidateFunction;
   validateUpdate: ValidateFunction;
+  /** Sets the empty texts of optional fields to null. */
+  dropEmpty: (fields: object) => void;
+  /** The fields of a new record that an update cannot change. */
+  fixed: readonly string[];
   /** The fields that an update sets. */
   updated: ReadonlySet<string>;
 };
@@ -62,12 +69,15 @@ const typeOf = ({ type, format, enum: values }: Schema): FieldType => {
   return name === 'array' ? 'list' : 'text';
 };
 
+/** The fields whose texts are codes. */
+const CODES: readonly string[] = ['asset_tag', 'serial_number', 'sku'];
+
 const SERVER_SET = 'is set by the service';
 
 const cache = new Map<string, Fields>();
 
 /** Returns the fields of an area's records, as the contract describes them. */
-export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fields => {
+export const fieldsOf = ({ record, references, kept, adjusted, exported = [] }: Importer): Fields => {
   const known = cache.get(record);
   if (known) return known;
   const { schemas, ajv } = load();
@@ -84,18 +94,21 @@ export const fieldsOf = ({ record, references, kept, adjusted }: Importer): Fiel
     const text = JSON.stringify({ ...schema, properties: { ...own, ...extra } });
     return ajv.compile(JSON.parse(text.replaceAll('"#/components/', `"${ID}#/components/`)));
   };
-  const fields = Object.keys(properties).map((name): [string, Field] => {
+  const fields = [...new Set([...Object.keys(properties), ...exported])].map((name): [string, Field] => {
     const schema = resolve(schemas, create.properties[name] ?? properties[name]);
     const isSet = name in create.properties || kept.includes(name) || adjusted.includes(name) || name === 'uuid';
     const allowed: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
     const type = name in references && name.endsWith('_id') ? 'reference' : typeOf(schema);
     const max_items = Number(schema['maxItems'] ?? Infinity);
-    return [name, { name, type, allowed: allowed.map(String), max_items, ignored: isSet ? null : SERVER_SET }];
+    const is_code = CODES.includes(name) || schema['format'] !== undefined;
+    return [name, { name, type, allowed: allowed.map(String), max_items, is_code, ignored: isSet ? null : SERVER_SET }];
   });
   const read = {
     fields: new Map(fields),
     validateCreate: compile(create, ['uuid', ...kept, ...adjusted]),
     validateUpdate: compile(update, adjusted),
+    dropEmpty: (values: object) => dropEmptyTexts(schemas, schemas[record], values),
+    fixed: Object.keys(create.properties).filter((name) => !(name in update.properties)),
     updated: new Set(Object.keys(update.properties)),
   };
   cache.set(record, read);

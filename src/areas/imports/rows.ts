@@ -125,7 +125,7 @@ async function* readCsv(texts: AsyncGenerator<string>, head: Head): AsyncGenerat
       checkNames(columns);
       continue;
     }
-    const isRagged = cells.length < columns.length || !cells.slice(columns.length).every(isBlank);
+    const isRagged = !cells.slice(columns.length).every(isBlank);
     const error = isRagged ? `has ${cells.length} cells, but the header has ${columns.length}` : null;
     yield { row, cells, size, error, isEmpty };
   }

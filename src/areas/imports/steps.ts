@@ -86,11 +86,19 @@ const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
     mistakes.push({ field: 'uuid', code: INVALID, detail: 'is that of a record already; match_on=uuid updates it' });
 };
 
+/** Takes the fields that an update cannot change out of a row. */
+const setFixedApart = ({ fields, fixed }: Draft, names: readonly string[]): void => {
+  for (const name of names) {
+    if (fields[name] !== undefined) fixed[name] = fields[name];
+    delete fields[name];
+  }
+};
+
 /** Returns what each row does, with its references as numbers and its mistakes, and locks the records to update. */
 export const planSteps = async (
   tx: Transaction,
   importer: Importer,
-  { validateCreate, validateUpdate, updated }: Fields,
+  { validateCreate, validateUpdate, dropEmpty, fixed, updated }: Fields,
   drafts: readonly Draft[],
   { match_on: match, overwrite }: Pick<ImportOptions, 'match_on' | 'overwrite'>,
   taken: Taken,
@@ -108,7 +116,9 @@ export const planSteps = async (
     if (target === null && match !== 'uuid') checkUuid(draft, uuids, taken);
     if (target !== null)
       for (const field of ['uuid', ...importer.kept]) if (!updated.has(field)) delete draft.fields[field];
+    dropEmpty(draft.fields);
     for (const [field, kind, lookup] of references) resolve(draft, field, kind, lookup);
+    if (target !== null) setFixedApart(draft, fixed);
     validate(draft, target === null ? validateCreate : validateUpdate, target === null);
     return { draft, target };
   };
@@ -118,5 +128,5 @@ export const planSteps = async (
     steps.push(planned(draft));
     await pace();
   }
-  return lockTargets(tx, importer, steps, overwrite);
+  return lockTargets(tx, importer, { steps, fixed, overwrite });
 };

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
 import type { Importer } from './areas.ts';
+import { INVALID, type Draft } from './drafts.ts';
 import type { Step } from './steps.ts';
 
-/** A locked record: its version, and the fields of its state as they are. */
-type Locked = { id: number; version: number; state: Readonly<Record<string, unknown>> };
+type Values = Readonly<Record<string, unknown>>;
+
+/** A locked record: its version, the fields of its state as they are, and those that cannot change. */
+type Locked = { id: number; version: number; state: Values; fixed: Values };
 
 const readLocked = async (
   tx: Transaction,
   { kind, state }: Importer,
+  fixed: readonly string[],
   ids: readonly number[],
 ): Promise<Map<number, Locked>> => {
   if (ids.length === 0) return new Map();
-  const columns = sql.join(state.flatMap((name) => [sql.lit(name), sql.ref(name)]));
+  const objectOf = (names: readonly string[]) =>
+    sql`json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
   const { rows } = await sql<Locked>`
-    select id, version, json_build_object(${columns}) as state from ${sql.table(kind)} where id = any(${ids}::bigint[])
+    select id, version, ${objectOf(state)} as state, ${objectOf(fixed)} as fixed from ${sql.table(kind)} where id = any(${ids}::bigint[])
     order by id for update`.execute(tx.em.getKysely());
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -30,6 +35,17 @@ const keepState = ({ draft: { fields, warnings } }: Step, { state }: Locked): vo
   }
 };
 
+/** Adds a mistake for each field that cannot change and that the record has otherwise. */
+const checkFixed = ({ fixed, mistakes }: Draft, record: Locked): void => {
+  for (const [field, value] of Object.entries(fixed))
+    if (value !== record.fixed[field])
+      mistakes.push({
+        field,
+        code: INVALID,
+        detail: 'cannot be changed, and is another one in the record; leave the column out',
+      });
+};
+
 /**
  * Locks the records that the steps update, which may have changed since they were looked up. A row with the version of
  * another state of its record gets a mistake. A row without one leaves the state of the record alone, because it may be
@@ -38,16 +54,16 @@ const keepState = ({ draft: { fields, warnings } }: Step, { state }: Locked): vo
 export const lockTargets = async (
   tx: Transaction,
   importer: Importer,
-  steps: readonly Step[],
-  overwrite: 'state' | undefined,
+  { steps, fixed, overwrite }: { steps: readonly Step[]; fixed: readonly string[]; overwrite: 'state' | undefined },
 ): Promise<Step[]> => {
   const ids = steps.flatMap(({ draft, target }) => (draft.mistakes.length > 0 ? [] : (target?.id ?? [])));
-  const locked = await readLocked(tx, importer, ids);
+  const locked = await readLocked(tx, importer, fixed, ids);
   return steps.map((step) => {
     const { draft, target } = step;
     const record = target && locked.get(target.id);
     if (!record) return step;
     const { version } = record;
+    checkFixed(draft, record);
     if (draft.version === undefined) {
       if (overwrite !== 'state') keepState(step, record);
     } else if (draft.version !== version)

@@ -27,12 +27,43 @@ type Added = { line_id: number | null; refusal: Refusal | null; bound: string };
 
 /**
  * Adds lines of the past to the histories of machines, in their order. If a machine has only the line of its creation,
- * they replace it, and its status follows the last one. Otherwise they lie before its first line. Returns the numbers of
+ * they replace it, and its status follows the last one. Otherwise they lie before its first line. Lines that a history has
+ * already change nothing. Returns the numbers of
  * the lines, and with the last one of a machine the warnings about its new status.
  * @throws Problem validation_failed for the first line that is refused, and for a machine that would be in use despite a
  * reason against it
  */
 export const addHistory = async (tx: Transaction, lines: readonly Line[]) => {
+  const known = await findKnown(tx, lines);
+  const added = (
+    await addLines(
+      tx,
+      lines.filter((line) => !known.has(line)),
+    )
+  ).values();
+  return lines.flatMap((line) => {
+    const id = known.get(line);
+    return id === undefined ? (added.next().value ?? []) : { id, uuid: null, version: 1, repeated: true };
+  });
+};
+
+/** Returns the numbers of the lines that the histories have already. */
+const findKnown = async (tx: Transaction, lines: readonly Line[]): Promise<Map<Line, number>> => {
+  const { rows } = await sql<{ place: number; id: number }>`
+    select line.place::int as place, min(known.id) as id
+    from json_array_elements(${JSON.stringify(lines)}::json) with ordinality as line (value, place)
+    join machine_status_change as known on known.machine_id = (line.value ->> 'machine_id')::bigint
+      and known.at = (line.value ->> 'at')::timestamptz(3) and known.to_status::text = line.value ->> 'status'
+    group by line.place`.execute(tx.em.getKysely());
+  return new Map(
+    rows.flatMap(({ place, id }): [Line, number][] => {
+      const line = lines[place - 1];
+      return line === undefined ? [] : [[line, id]];
+    }),
+  );
+};
+
+const addLines = async (tx: Transaction, lines: readonly Line[]) => {
   if (lines.length === 0) return [];
   const ids = [...new Set(lines.map(({ machine_id }) => machine_id))];
   const before = await machines.lockAll(tx, ids);

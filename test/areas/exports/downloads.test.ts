@@ -146,7 +146,7 @@ describe('GET /api/v1/exports/{area}.csv', () => {
     },
   );
 
-  it('quotes and leaves texts as they are, and distinguishes null from an empty text', async () => {
+  it('quotes texts, and puts an apostrophe before what a spreadsheet would run as a formula', async () => {
     const odd = await service.createGym('Odd');
     const contacts = [{ name: 'A "B", C', role: null, email: null, phone: null }];
     const body = { name: '=HYPERLINK("x"),\r\n', address: 'one\rtwo', contacts, website: null, phone: '' };
@@ -157,7 +157,7 @@ describe('GET /api/v1/exports/{area}.csv', () => {
         'id,uuid,version,name,kind,email,phone,website,address,contacts,created_at,updated_at\r\n'.length,
       ),
     ).toBe(
-      `${data?.id},${data?.uuid},1,"=HYPERLINK(""x""),\r\n",other,,"",,"one\rtwo",${json},${data?.created_at},${data?.updated_at}\r\n`,
+      `${data?.id},${data?.uuid},1,"'=HYPERLINK(""x""),\r\n",other,,,,"one\rtwo",${json},${data?.created_at},${data?.updated_at}\r\n`,
     );
   });
 

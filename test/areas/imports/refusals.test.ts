@@ -65,7 +65,7 @@ describe('an import', () => {
     [
       'a value that is not in the contract',
       'machines',
-      'name,status\nA,broken\n',
+      'name,status\nA,shiny\n',
       [1, 'status', /must be one of active/],
     ],
     ['a text that is too long', 'machines', `name\n${'x'.repeat(201)}\n`, [1, 'name', /at most 200 characters/]],
@@ -96,7 +96,7 @@ describe('an import', () => {
       'name,brand\nA,X\nB,"X\nC,X\n',
       [2, 'brand', /quote that is not closed/],
     ],
-    ['too few cells', 'machines', 'name,brand\nA\n', [1, undefined, /has 1 cells, but the header has 2/]],
+    ['too many cells', 'machines', 'name,brand\nA,X,Y\n', [1, undefined, /has 3 cells, but the header has 2/]],
     ['a NUL character', 'machines', 'name\nA\0\n', [1, 'name', /NUL/]],
   ])('refuses %s and names the place: %s', async (_what, area, file, [row, column, detail]) => {
     const [first] = await mistakesIn(gym, area, file);
