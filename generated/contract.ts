@@ -4305,7 +4305,8 @@ export interface paths {
         /**
          * Export an area as CSV
          * @description Returns all records of an area, oldest first, as CSV (RFC 4180) in UTF-8 with a header line of field names. References are
-         *     UUIDs, `null` is an empty cell, an empty text is `""`, lists and objects are JSON. Texts, also with `=` first, are not altered.
+         *     UUIDs, `null` is an empty cell, an empty text is `""`, lists and objects are JSON. A text that begins with `=`, `+`, `-`, `@`, a tab or
+         *     a carriage return would be a formula in a spreadsheet, so it gets a leading `'`, which imports remove.
          *
          *     ```sh
          *     curl -fOJ 'http://127.0.0.1:3000/api/v1/exports/machines.csv' -H "Authorization: Bearer $TOKEN"
@@ -5962,10 +5963,10 @@ export interface components {
         /** @description What a person should know about a row that was imported. */
         ImportWarning: {
             /**
-             * @description What it is about. `state_kept`: the row has no `version`, so a field that describes the state of the record was left as it is. The others are reasons against the new status of a machine.
+             * @description What it is about. `row_ends_early`: the row has fewer cells than the header, so its last fields were left out. `state_kept`: the row has no `version`, so a field that describes the state of the record was left as it is. The others are reasons against the new status of a machine.
              * @enum {string}
              */
-            code: "state_kept" | "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
+            code: "row_ends_early" | "state_kept" | "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
             /**
              * Format: int64
              * @description Number of the record that is the reason, if there is one.
@@ -24523,7 +24524,13 @@ export interface operations {
     };
     exportCsv: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether a text that a spreadsheet would run as a formula gets a leading apostrophe or stays as it is.
+                 * @example keep
+                 */
+                formulas?: "quote" | "keep";
+            };
             header?: never;
             path: {
                 /**

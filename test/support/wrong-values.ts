@@ -1,7 +1,7 @@
 import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 
 /** Invalid texts of a list. */
-const WRONG_TEXTS = ['', ' ', {}, true, 'x'.repeat(201)];
+const WRONG_TEXTS = [' ', {}, true, 'x'.repeat(201)];
 
 /** Invalid items of a checklist with results. */
 const WRONG_ITEMS = [
@@ -17,7 +17,7 @@ const WRONG_ITEMS = [
   { item: 'x', ok: true, by: 'Kim' },
 ];
 
-/** Returns values that are invalid for an argument. Null and '' count as absent, which only a required one cannot be. */
+/** Returns values that are invalid for an argument. Null, '' and the words null and undefined count as absent, which only a required one cannot be. */
 export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: boolean): unknown[] => {
   const absent = isRequired ? [null, ''] : [];
   const {
@@ -33,14 +33,14 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
     items,
     'x-decimals': decimals,
   } = schema;
-  if (type === 'boolean') return [...absent, 'perhaps', 'ja', 0, 1, [], {}];
+  if (type === 'boolean') return [...absent, 'perhaps', 'jein', 0, 1, [], {}];
   if (type === 'integer')
     return [...absent, 'twenty', '20 days', true, 1.5, Number(minimum) - 1, Number(maximum) + 1, 1e300, [], {}];
   if (type === 'number')
     return [
       ...absent,
-      '1,5',
-      '€ 1',
+      '1,500',
+      '5€30',
       true,
       Number(minimum) - 0.01,
       Number(maximum) + 1,
@@ -57,10 +57,14 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
       7,
       true,
       {},
-      [null],
       ...(items?.type === 'string'
         ? [Array(Number(maxItems) + 1).fill('x'), ...WRONG_TEXTS.map((text) => [text])]
-        : [['x'], Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }), ...WRONG_ITEMS.map((item) => [item])]),
+        : [
+            [null],
+            ['x'],
+            Array(Number(maxItems) + 1).fill({ item: 'x', ok: true }),
+            ...WRONG_ITEMS.map((item) => [item]),
+          ]),
     ];
   const common = [
     ...(isRequired ? [null] : []),

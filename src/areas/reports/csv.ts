@@ -10,7 +10,6 @@ const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];
 /** A file of rows: its columns, and how to read them. */
 export type Sheet<Row> = { columns: readonly string[]; read: (limit: number) => Promise<{ data: Row[] }> };
 
-<<<<<<< HEAD
 /** Rows that become text in one turn of the event loop. */
 const PIECE = 200;
 
@@ -23,25 +22,6 @@ export const writeSheet = async <Row extends Figures>({ columns, read }: Sheet<R
     pieces.push(toCsv(columns, data.slice(begin, begin + PIECE), { header: false }));
   }
   return pieces.join('');
-=======
-/**
- * Returns the rows of all groups of a report as CSV.
- * @throws Problem validation_failed if there are too many groups or rows
- */
-export const writeSheet = async <Row extends Figures>({ columns, intervals, read }: Sheet<Row>): Promise<string> => {
-  const limit = Math.min(MAX_GROUPS, Math.floor(MAX_ROWS / intervals));
-  const { data, has_more } = await read(limit);
-  if (has_more)
-    throw new Problem('validation_failed', {
-      violations: [
-        {
-          parameter: 'group_by',
-          detail: `gives more than ${limit} groups: filter the machines, or use a longer interval or another group`,
-        },
-      ],
-    });
-  return toCsv(columns, data, { header: true });
->>>>>>> daed0a5 (Read back exports unchanged, and what spreadsheets make of them)
 };
 
 /**
