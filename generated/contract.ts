@@ -2172,8 +2172,9 @@ export interface paths {
         head?: never;
         /**
          * Change a work order's status
-         * @description Sets the work order to any status. The first `in_progress` sets `started_at`. `completed` sets `completed_at`; any
-         *     other status clears it. `completed` and `cancelled` accept a `resolution`. No machine and no ticket changes its
+         * @description Sets the work order to any status. The first `in_progress` sets `started_at`, and a job that is completed
+         *     without it has none unless the request gives one. `completed` sets `completed_at`; any other status clears it, and
+         *     the status history keeps when the work order was completed before. `completed` and `cancelled` accept a `resolution`. No machine and no ticket changes its
          *     status. Setting the status that the work order already has changes at most `resolution`.
          */
         patch: operations["changeWorkOrderStatus"];
@@ -3350,7 +3351,7 @@ export interface paths {
          *     | `approved` | `ordered`, `cancelled` |
          *     | `ordered` | `cancelled` |
          *
-         *     `ordered` sets `ordered_at`. Only receipts set `partially_received` and `received`, after which the order cannot be cancelled.
+         *     `ordered` sets `ordered_at`, and sends nothing to the supplier. Only receipts set `partially_received` and `received`, after which the order cannot be cancelled.
          *     Setting the status that the order already has changes nothing.
          */
         patch: operations["changePurchaseOrderStatus"];
@@ -8028,7 +8029,7 @@ export interface components {
             labor_coverage: number | null;
             /**
              * Format: int64
-             * @description Corrective work orders that were completed in the window after they had been `in_progress`.
+             * @description Corrective work orders that were completed in the window after they had been `in_progress`, which a job that was only reopened after its first completion was not.
              */
             repairs: number;
             /** @description Mean time to repair: their mean time in `in_progress`. */
@@ -8828,6 +8829,7 @@ export interface components {
         WorkOrderStatusChange: {
             status: components["schemas"]["WorkOrderStatus"];
             resolution?: components["schemas"]["NullableLongText"];
+            started_at?: components["schemas"]["Instant"];
         };
         /** @description A part that a work order uses. `null` is the same as omitting a field. */
         WorkOrderPartCreate: {
@@ -12258,6 +12260,11 @@ export interface components {
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /** @description What was done. Replaces an earlier resolution; default: keep it. */
             resolution?: string;
+            /**
+             * Format: date-time
+             * @description When work began.
+             */
+            started_at?: string;
         };
         UpdateWorkorderStatusOutput: components["schemas"]["WorkOrderDetail"];
         CompleteMaintenanceInput: {
@@ -13135,6 +13142,8 @@ export interface components {
              * @description next_due_at (default) or a later date of the series.
              */
             date?: string;
+            /** @description true: the person agrees to leave out a date of a series longer than a month. */
+            confirm?: boolean;
         };
         SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
         UpdateMaintenanceTaskInput: {
@@ -13179,6 +13188,8 @@ export interface components {
             active?: boolean;
             /** @description All steps, in order; replaces the list. */
             checklist?: string[];
+            /** @description true: the person agrees that all its dates get another assignee. */
+            confirm?: boolean;
         };
         UpdateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
         ListMaintenancePlansInput: {

@@ -429,7 +429,7 @@ export const LIMITS = {
   WorkOrder: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"resolution":10000,"created_at":40,"updated_at":40},
   WorkOrderCreate: {"title":200,"description":10000,"assignee":200,"due_at":40},
   WorkOrderUpdate: {"title":200,"description":10000,"assignee":200,"due_at":40},
-  WorkOrderStatusChange: {"resolution":10000},
+  WorkOrderStatusChange: {"resolution":10000,"started_at":40},
   WorkOrderPartCreate: {"note":10000},
   WorkOrderPage: {"data":100,"next_cursor":512},
   ResultTime: {"timezone":200,"today":10},

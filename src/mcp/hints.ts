@@ -20,10 +20,22 @@ export const withPageHints = <Content extends object>(content: Content, args: ob
   if (content.has_more) return { ...content, more: 'There are more rows: repeat the call with next_cursor as cursor.' };
   const filters = Object.entries(args).filter(([name]) => !UNSELECTIVE.has(name));
   if (content.data.length > 0 || filters.length === 0) return content;
-  const searched = filters.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
-  const names = filters.map(([name]) => name).join(' or ');
-  return withNote(content, `No row fits ${searched}. Drop or change ${names}.`);
+  // What a list is about is not worth dropping: that it has none is the answer.
+  const others = filters.filter(([name]) => !isSubject(name, args));
+  if (others.length === 0) {
+    const subjects = filters.filter(([name]) => name.endsWith('_id'));
+    return withNote(content, `${listArguments(subjects)} ${subjects.length === 1 ? 'has' : 'have'} none.`);
+  }
+  const names = others.map(([name]) => name).join(' or ');
+  return withNote(content, `No row fits ${listArguments(filters)}. Drop or change ${names}.`);
 };
+
+/** Whether an argument names the record that a list is about, such as `machine_id`, or the kind of that record. */
+const isSubject = (name: string, args: object): boolean =>
+  name.endsWith('_id') || (name.endsWith('_type') && name.replace(/_type$/, '_id') in args);
+
+const listArguments = (filters: readonly (readonly [string, unknown])[]): string =>
+  filters.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
 
 /** Adds to the result of a change that did not change its machine what status the machine stays in. */
 export const staysIn = <Content extends { machine_status: string | null }>(content: Content): Content =>

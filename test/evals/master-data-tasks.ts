@@ -65,6 +65,7 @@ export const masterDataTasks: readonly Task[] = [
         task_id: idOf(only(earlier('upcoming_maintenance').data, ({ title }) => title === 'Cable check')),
         assignee_id: 'Kim de Boer',
         next_due_at: '2099-01-15',
+        confirm: true,
       })),
     ],
     answer: (earlier) => {

@@ -123,6 +123,7 @@ export const writingTasks: readonly Task[] = [
       follow('skip_maintenance', (earlier) => ({
         task_id: idOf(about(earlier('upcoming_maintenance').data, 'Treadmill 2')),
         reason: 'At Nordvelt for repair.',
+        confirm: true,
       })),
       ask('create_maintenance_task', {
         machine_id: 'treadmill 2',

@@ -49,10 +49,11 @@ const workExamples = (row: Rows) => {
       basis: 'completed',
       active: true,
       checklist: ['Unplug', 'Vacuum'],
+      confirm: true,
     },
     // The contract's example of a reading has the same value; a counter does not go down.
     record_reading: { machine_id, value: 3352, meter: String(row('meter').id), reset: false },
-    skip_maintenance: { task_id: String(row('maintenance_task').id), reason: 'Closed.' },
+    skip_maintenance: { task_id: String(row('maintenance_task').id), reason: 'Closed.', confirm: true },
     complete_maintenance: { task_id: String(row('maintenance_task').id), again: true },
     list_parts: { low_stock: true, ...page },
     list_inspections: { machine_id, failed: false, ...page },

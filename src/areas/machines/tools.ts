@@ -35,7 +35,11 @@ export const machineTools = {
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
   create_machine: async (ctx, args) => {
     const { added, namesake } = await createMachines(ctx, args);
-    return namesake === undefined ? { machines: added } : withNote({ machines: added }, describeNamesake(namesake));
+    const created = withNoteIfAny({ machines: added }, namesake && describeNamesake(namesake));
+    const isPlaced = (args.location_id ?? args.location ?? args.zone) !== undefined;
+    return isPlaced
+      ? created
+      : withNote(created, `${added.length === 1 ? 'It has' : 'They have'} no place: set location_id.`);
   },
   update_machine: (ctx, { machine_id, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {

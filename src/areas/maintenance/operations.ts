@@ -4,6 +4,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { addDays, dayOf, today } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { conflict, invalid, Problem } from '../../platform/errors.ts';
 import { below } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
@@ -80,7 +81,7 @@ export const taskAnnouncements: readonly Announcement[] = [
   },
 ];
 
-type Stored = Omit<Task, 'overdue' | 'due_by'>;
+export type Stored = Omit<Task, 'overdue' | 'due_by'>;
 
 /** Returns what an active task is due by on a day, the earlier one of its date and the reading of its meter. */
 const dueBy = ({ next_due_at, meter_due_at }: Stored, day: string, timezone: string): Schemas['DueBy'] | null => {
@@ -232,15 +233,33 @@ export const isActiveAfter = (task: Stored, next_due_at: string | null, day: str
 /** The fields whose change schedules a task by its meter anew. */
 const SCHEDULING = ['meter_id', 'meter_interval', 'next_due_at', 'active', 'rule_unit', 'machine_id'] as const;
 
+/** Checks that somebody agrees to take all dates of a recurring task from its assignee. @throws ConfirmationNeeded */
+const requireWholeSeries = (
+  tx: Transaction,
+  task: Stored,
+  { assignee }: Partial<Assignee>,
+  confirmation: Confirmation,
+): void => {
+  const recurs = task.rule_unit !== null || task.meter_interval !== null;
+  if (!recurs || assignee === undefined || task.assignee === null || assignee === task.assignee) return;
+  const what = `give all dates of ${JSON.stringify(task.title)} to ${JSON.stringify(assignee ?? 'nobody')}, not only ${task.next_due_at ?? 'the next one'}`;
+  const reasons = [
+    `it recurs and is assigned to ${JSON.stringify(task.assignee)}`,
+    'for one date only, create_workorder with task_id, assignee_id and due_at instead',
+  ];
+  requireConfirmation(tx, { what, reasons, needs: 'confirm', basis: [task.id, task.version] }, confirmation);
+};
+
 /**
- * Updates the given fields as {@link changedTask} says; null clears a field.
- * @throws Problem not_found, version_mismatch, validation_failed
+ * Updates the given fields as {@link changedTask} says; null clears a field. With `confirmation`, somebody must agree to
+ * give all dates of a recurring task to another assignee.
+ * @throws Problem not_found, version_mismatch, validation_failed; ConfirmationNeeded
  */
 export const updateTask = (
   ctx: Context,
   reference: Reference,
   input: Schemas['MaintenanceTaskUpdate'],
-  expected?: readonly number[],
+  { expected, confirmation }: { expected?: readonly number[] | undefined; confirmation?: Confirmation } = {},
 ): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
     // The person before the work, which is the order in which an erasure locks them.
@@ -250,6 +269,7 @@ export const updateTask = (
     if (schedules) await lockMeters(tx, reference, references.meter_id);
     const task = await tasks.lock(tx, reference, expected);
     await requireStaying(tx, assigned, task);
+    if (confirmation) requireWholeSeries(tx, task, assigned, confirmation);
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
     if (input.active === true && !task.active) await requireStartable(tx, { ...task, machine_id });

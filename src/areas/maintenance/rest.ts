@@ -8,7 +8,8 @@ export const maintenanceHandlers = {
     listTasks(ctx, { where, q, sort, updated_since }, { limit, cursor }),
   createMaintenanceTask: (ctx, { body }) => createTask(ctx, body),
   getMaintenanceTask: (ctx, { path }) => getTask(ctx, path.id),
-  updateMaintenanceTask: (ctx, { path, body, expected_versions }) => updateTask(ctx, path.id, body, expected_versions),
+  updateMaintenanceTask: (ctx, { path, body, expected_versions }) =>
+    updateTask(ctx, path.id, body, { expected: expected_versions }),
   deleteMaintenanceTask: (ctx, { path, expected_versions }) => deleteTask(ctx, path.id, expected_versions),
   listMaintenanceCompletions: (ctx, { path, query }) => listCompletions(ctx, path.id, query),
   completeMaintenanceTask: async (ctx, { path, body }) => (await completeTask(ctx, path.id, body)).completion,

@@ -1,12 +1,13 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { addDays } from '../../platform/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
-import { lockTask, requireActive, tasks } from './operations.ts';
+import { lockTask, requireActive, tasks, type Stored } from './operations.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */
@@ -58,16 +59,33 @@ const dateToSkip = (task: Schedule, due: string, date: string): string => {
   throw invalid('/date', `must be a date of the series: ${hint}; received ${date}`);
 };
 
+/** Days between two dates of a series that may be skipped without a question. */
+const MONTH = 31;
+
+/** Checks that somebody agrees to leave out a date of a series with dates more than a month apart. @throws ConfirmationNeeded */
+const requireAgreement = (tx: Transaction, task: Stored, due_on: string, confirmation: Confirmation): void => {
+  const next = nextDueOn({ ...task, next_due_at: due_on, ends_on: null }, due_on);
+  if (next === null || next <= addDays(due_on, MONTH)) return;
+  const ends = task.ends_on !== null && next > task.ends_on;
+  const reasons = [
+    ends ? 'the series has no later date' : `it is due again on ${next} only`,
+    'to do it somewhat later, update_maintenance_task sets next_due_at instead',
+  ];
+  const what = `skip ${JSON.stringify(task.title)} on ${due_on}`;
+  requireConfirmation(tx, { what, reasons, needs: 'confirm', basis: [task.id, task.version] }, confirmation);
+};
+
 /**
- * Skips a date of a task. If the task is due then, it moves on to the next date of its series, or becomes inactive
+ * Skips a date of a task. With `confirmation`, somebody must agree to skip one of a series with dates more than a month apart. If the task is due then, it moves on to the next date of its series, or becomes inactive
  * without one. A trigger records the event.
  * @throws Problem not_found, conflict if the task is inactive or the date was skipped already, validation_failed for
- * another date
+ * another date; ConfirmationNeeded
  */
 export const skipDate = (
   ctx: Context,
   reference: Reference,
   { reason, date }: Schemas['MaintenanceSkipCreate'],
+  confirmation?: Confirmation,
 ): Promise<Schemas['MaintenanceSkip']> =>
   inTransaction(ctx, async (tx) => {
     const task = await lockTask(tx, reference);
@@ -77,6 +95,7 @@ export const skipDate = (
     const due_on = dateToSkip(task, due, date ?? due);
     const skipped = await readSkipped(tx, task);
     if (skipped.has(due_on)) throw conflict(`${due_on} has been skipped already.`);
+    if (confirmation) requireAgreement(tx, task, due_on, confirmation);
     const next_due_at = due_on === due ? nextDueOn(task, due, skipped) : due;
     await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
     const skipped_at = new Date().toISOString();

@@ -33,11 +33,11 @@ export const maintenanceTools = {
       const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
       return withNoteIfAny(detail, describeRetired(detail));
     }),
-  update_maintenance_task: (ctx, { task_id, ...fields }, { expected_versions }) =>
+  update_maintenance_task: (ctx, { task_id, confirm, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const task = await updateTask(tx, task_id, fields, expected_versions);
+      const task = await updateTask(tx, task_id, fields, { expected: expected_versions, confirmation: { confirm } });
       const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
       return withNoteIfAny(detail, await describeUnseen(tx, fields, task));
     }),
-  skip_maintenance: (ctx, { task_id, ...skipped }) => skipDate(ctx, task_id, skipped),
+  skip_maintenance: (ctx, { task_id, confirm, ...skipped }) => skipDate(ctx, task_id, skipped, { confirm }),
 } satisfies Partial<ToolHandlers>;

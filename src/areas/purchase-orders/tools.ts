@@ -1,4 +1,4 @@
-import { withNoteIfAny } from '../../mcp/hints.ts';
+import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { draftOrder, receiveOrder } from './by-tool.ts';
@@ -17,7 +17,9 @@ export const purchaseOrderTools = {
       const id = await requireOrder(tx, purchase_order_id);
       await updatePurchaseOrder(tx, id, { expected_on }, expected_versions);
       await changePurchaseOrderStatus(tx, id, { status }, { confirmation: { confirm } });
-      return orderViews.read(tx, id);
+      const order = await orderViews.read(tx, id);
+      if (status !== 'ordered') return order;
+      return withNote(order, `Nothing was sent to ${order.supplier_name}: the order still has to be placed there.`);
     }),
   receive_order: (ctx, { purchase_order_id, ...arrived }) =>
     inTransaction(ctx, async (tx) => receiveOrder(tx, await requireOrder(tx, purchase_order_id), arrived)),

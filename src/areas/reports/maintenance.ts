@@ -27,7 +27,8 @@ const completedWorkOrders = sql`
   ${meets(sql`completed_at`, sql`completed_at`)}
   join (
     select workorder_id, bool_or(status = 'planned') as was_planned,
-      extract(epoch from sum(ended - began) filter (where status = 'in_progress' and ended < 'infinity'))::bigint as repaired
+      case when min(began) filter (where status = 'in_progress') < coalesce(min(began) filter (where status = 'completed'), 'infinity')
+        then extract(epoch from sum(ended - began) filter (where status = 'in_progress' and ended < 'infinity'))::bigint end as repaired
     from work_order_period() group by workorder_id
   ) as period on workorder_id = work_order.id
   where status = 'completed'`;

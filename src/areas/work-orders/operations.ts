@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { atLeast, below, defineList, sameText, sinceDay, untilDay } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
@@ -10,6 +11,7 @@ import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { assignedTo, changedAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
+import { openTickets } from '../tickets/entity.ts';
 import { costs } from './costs.ts';
 import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
 
@@ -132,6 +134,16 @@ export const updateWorkOrder = (
     return workOrders.update(tx, order, { ...fields, ...changedAssignee(order, input, assigned) });
   });
 
+/** The statuses with which a caller says when the work began. */
+const STARTED: readonly Schemas['WorkOrderStatus'][] = ['in_progress', 'completed'];
+
+const checkStart = ({ status, started_at }: Schemas['WorkOrderStatusChange']): void => {
+  if (started_at === undefined) return;
+  if (!STARTED.includes(status))
+    throw invalid('/started_at', `is accepted only with the status ${STARTED.join(' or ')}`);
+  if (Date.parse(started_at) > Date.now()) throw invalid('/started_at', 'must not be in the future');
+};
+
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it.
 const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
   if (order.status === status) return {};
@@ -144,19 +156,22 @@ const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatu
 };
 
 /**
- * Sets a work order's status, from any other, and its resolution if given, even if the status is unchanged. Does not
- * change the status of the machine or a ticket. An unchanged status leaves `started_at` and `completed_at` alone.
- * @throws Problem not_found, version_mismatch
+ * Sets a work order's status, from any other, and its resolution and start if given, even if the status is unchanged. Does
+ * not change the status of the machine or a ticket. An unchanged status leaves `completed_at` alone.
+ * @throws Problem not_found, version_mismatch, validation_failed for a start in the future or with another status
  */
 export const updateWorkOrderStatus = (
   ctx: Context,
   reference: Reference,
-  { status, resolution }: Schemas['WorkOrderStatusChange'],
+  change: Schemas['WorkOrderStatusChange'],
   expected?: readonly number[],
 ): Promise<Schemas['WorkOrder']> =>
   inTransaction(ctx, async (tx) => {
+    checkStart(change);
+    const { status, resolution, started_at } = change;
     const order = await workOrders.lock(tx, reference, expected);
-    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution });
+    const started = started_at === undefined ? {} : { started_at: new Date(started_at).toISOString() };
+    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution, ...started });
   });
 
 /**
@@ -167,6 +182,19 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
   if (change.resolution !== undefined && !WORK_ORDER_CLOSED.includes(change.status))
     throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
+};
+
+/** Returns a sentence about the open tickets of a work order that is closed; undefined without them. */
+export const describeOpenTickets = async (
+  { em }: Transaction,
+  { id, ticket_id, status }: Pick<Schemas['WorkOrder'], 'id' | 'ticket_id' | 'status'>,
+): Promise<string | undefined> => {
+  if (!WORK_ORDER_CLOSED.includes(status)) return undefined;
+  const { rows } = await sql<{ id: number; status: string }>`
+    select id, status from ticket where (id = ${ticket_id} or workorder_id = ${id}) and ${openTickets(true)}
+    order by id limit 3`.execute(em.getKysely());
+  if (rows.length === 0) return undefined;
+  return rows.map((ticket) => `Ticket ${ticket.id} stays ${ticket.status}: update_ticket_status closes it.`).join(' ');
 };
 
 /** The columns of a status change besides its id and its work order. */

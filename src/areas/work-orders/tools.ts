@@ -10,6 +10,7 @@ import { describeUnseen } from '../people/unseen-work.ts';
 import { createLinkedWorkOrder } from '../tickets/operations.ts';
 import { workOrderViews } from './details.ts';
 import {
+  describeOpenTickets,
   isWorkOrderOpen,
   listWorkOrderRows,
   listWorkOrderStatusChanges,
@@ -44,12 +45,12 @@ export const workOrderTools = {
       recorded_at: recorded_at === line.at ? null : recorded_at,
     }));
   },
-  update_workorder_status: async (ctx, { workorder_id, status, resolution }, { expected_versions }) =>
-    staysIn(
-      await workOrderDetails.readAfter(ctx, (tx) =>
-        updateWorkOrderStatus(tx, workorder_id, { status, resolution }, expected_versions),
-      ),
-    ),
+  update_workorder_status: (ctx, { workorder_id, ...change }, { expected_versions }) =>
+    inTransaction(ctx, async (tx) => {
+      const { id } = await updateWorkOrderStatus(tx, workorder_id, change, expected_versions);
+      const detail = await workOrderDetails.read(tx, id);
+      return withNoteIfAny(staysIn(detail), await describeOpenTickets(tx, detail));
+    }),
   create_workorder: (ctx, args) =>
     inTransaction(ctx, async (tx) => {
       const { order, earlier } = await createLinkedWorkOrder(tx, args);

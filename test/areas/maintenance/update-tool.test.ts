@@ -37,7 +37,10 @@ describe('update_maintenance_task', () => {
       role: 'technician',
     });
     expect(await update({ assignee_id: 'bram jansen' })).toMatchObject({ assignee_id: id, assignee: 'Bram Jansen' });
-    expect(await update({ assignee: 'The lift firm' })).toMatchObject({ assignee_id: null, assignee: 'The lift firm' });
+    expect(await update({ assignee: 'The lift firm', confirm: true })).toMatchObject({
+      assignee_id: null,
+      assignee: 'The lift firm',
+    });
   });
 
   it('ends a task and makes it due again', async () => {

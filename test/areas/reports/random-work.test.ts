@@ -68,7 +68,12 @@ const countWork = (
   const isPlanned = ({ type, history }: Order) =>
     type === 'preventive' || type === 'inspection' || history.some(([, status]) => status === 'planned');
   const repairs = done.filter(
-    ({ type, history }) => type === 'corrective' && history.some(([, status]) => status === 'in_progress'),
+    ({ type, history }) =>
+      type === 'corrective' &&
+      history.some(
+        ([, status], n) =>
+          status === 'in_progress' && !history.slice(0, n).some(([, earlier]) => earlier === 'completed'),
+      ),
   );
   const repairTime = ({ history }: Order) =>
     sum(history.map(([begin, status], n) => (status === 'in_progress' ? (history[n + 1]?.[0] ?? begin) - begin : 0)));
