@@ -27,6 +27,7 @@ import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { serveServerCard } from './mcp/server-card.ts';
 import { migrations } from './migrations/index.ts';
+import type { MigrationList } from './migrations/locks.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './postgres/database.ts';
 import { createReadiness } from './platform/readiness.ts';
@@ -43,8 +44,12 @@ import { NO_SERVICES, type Services } from './platform/services.ts';
 const definition = () => JSON.parse(readProjectFile('generated/openapi.json'));
 
 /** Opens the database with the entities and migrations of the service. A migration also creates the queues of its jobs. */
-export const openServiceDatabase = (location: DatabaseLocation, log: Logger): Database => {
-  const database = openDatabase(location, { entities, migrations }, log);
+export const openServiceDatabase = (
+  location: DatabaseLocation,
+  log: Logger,
+  steps: MigrationList = migrations,
+): Database => {
+  const database = openDatabase(location, { entities, migrations: steps }, log);
   const migrate = async (): Promise<string[]> => {
     const ran = await database.migrate();
     await createQueues(database, jobs);

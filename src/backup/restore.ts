@@ -3,7 +3,7 @@ import { AdministrationError } from '../auth/administration-error.ts';
 import type { Tables } from '../platform/context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
-import { replaceFormer } from '../migrations/former.ts';
+import { requireBaseline } from '../migrations/former.ts';
 import { listExecuted } from '../migrations/history.ts';
 import { migrations } from '../migrations/index.ts';
 import { asMigrator } from '../platform/tenancy.ts';
@@ -24,14 +24,14 @@ const requireEmpty = async (db: Kysely<Tables>): Promise<void> => {
 
 /** Returns the migrations that make the schema of a backup. @throws AdministrationError when one is unknown */
 const knownMigrations = ({ migrations: executed, service_version }: Header): string[] => {
-  const wanted = replaceFormer(executed);
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = wanted.filter((name) => !known.has(name));
+  const known = migrations.map(({ name }) => name);
+  requireBaseline('backup', executed, known);
+  const unknown = executed.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new AdministrationError(
       `The backup was made by version ${service_version}, whose migration ${unknown[0]} this version does not know. Upgrade the service to that version or a later one first: git switch --detach v${service_version} && npm ci`,
     );
-  return wanted;
+  return [...executed];
 };
 
 const requireSameColumns = (tables: readonly Table[], { columns }: Header): void => {

@@ -45,9 +45,9 @@ const RECORDED = EventKind.filter((kind) => kind !== 'webhook_endpoint' && kind 
  */
 const recordAll = async ({ em, principal }: Transaction): Promise<void> => {
   for (const kind of RECORDED)
-    await sql`insert into event (id, type, kind, resource_id, occurred_at, actor, data)
+    await sql`insert into event (id, type, kind, resource_id, occurred_at, actor, subject, data)
       select event_id(created_at, nextval('event_number')), ${`${kind}.created`}, ${kind}, id, created_at,
-        ${principal.actor}, event_data(${sql.table(kind)}) from ${sql.table(kind)}
+        ${principal.actor}, subject_of(${kind}, id, event_data(${sql.table(kind)})), event_data(${sql.table(kind)}) from ${sql.table(kind)}
       where tenant_id = current_tenant() order by created_at, id`.execute(em.getKysely());
 };
 

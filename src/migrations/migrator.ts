@@ -5,7 +5,7 @@ import type { Tables } from '../platform/context.ts';
 import { asMigrator, asOwner } from '../platform/tenancy.ts';
 import type { Orm } from '../postgres/orm.ts';
 import { confineOwner, isOwnerUnconfined } from './confined-owner.ts';
-import { adoptFormer } from './former.ts';
+import { requireBaseline } from './former.ts';
 import { listExecuted, lossesOf, type MigrationRun } from './history.ts';
 import { MIGRATION_LOCK, retryOnLock, type MigrationList } from './locks.ts';
 
@@ -64,7 +64,7 @@ const withMigrationLock = async <T>(db: Kysely<Tables>, work: () => Promise<T>):
   }
 };
 
-/** Foreign keys exist only in the migrations, so the comparison with the entities drops them. That is not drift. */
+/** Foreign keys exist only in `src/schema`, so the comparison with the entities drops them. That is not drift. */
 const DROPS_FOREIGN_KEY = /^alter table "\w+" drop constraint "\w+_foreign";\n*/gm;
 
 /**
@@ -119,7 +119,7 @@ export const createMigrator = (
   const migrating = (work: (migrator: Orm['migrator']) => Promise<{ name: string }[]>): Promise<string[]> =>
     asOwnerOfDatabase(() =>
       oneAtATime(async () => {
-        await adoptFormer(db);
+        requireBaseline('database', names(await listExecuted(db)), names(migrations));
         // Before and after: a migration that checks rows must see those of one tenant in every table, and may add tables.
         await retryOnLock(() => confineOwner(db), log);
         const done = names(await retryOnLock(() => work(orm.migrator), log));

@@ -5,7 +5,7 @@ export const SERVICE_ROLE = 'ems_service';
 
 /**
  * The role that serves requests of callers who may see some locations only. Restrictive policies for it hide the rows of
- * other sites (`migrations/sites/rules.ts`), so they cost nobody else anything.
+ * other sites (`schema/site-rules.ts`), so they cost nobody else anything.
  */
 export const SITES_ROLE = 'ems_sites';
 
@@ -103,8 +103,8 @@ export const confinedAndFoundByCode = {
   policies: [{ name: 'tenant', using: FOUND_BY_CODE, check: FOUND_BY_CODE }],
 };
 
+/** The policy of a table that functions of the search role read. */
+export const searchedPolicy = { name: 'search', command: 'select' as const, roles: [SEARCH_ROLE], using: 'true' };
+
 /** Like {@link confined}, for a table with a search function. */
-export const confinedAndSearched = {
-  ...confined,
-  policies: [...confined.policies, { name: 'search', command: 'select' as const, roles: [SEARCH_ROLE], using: 'true' }],
-};
+export const confinedAndSearched = { ...confined, policies: [...confined.policies, searchedPolicy] };

@@ -70,7 +70,7 @@ export const searchText = (
 };
 
 /**
- * The index of a searched text (see `search_keys` in the migrations). Its pending list is limited to 64 kB instead of
+ * The index of a searched text (see `search_keys` in `src/schema`). Its pending list is limited to 64 kB instead of
  * 4 MB, because every search reads the whole list.
  */
 export const searchIndex = (table: string, column = 'search') => {

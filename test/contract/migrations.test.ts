@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installDemo } from '../../src/demo/install.ts';
-import { INITIAL } from '../../src/migrations/former.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
@@ -34,23 +33,6 @@ const functions = (): Promise<string[]> =>
       database.db,
     );
     return rows.map(({ proname }) => proname);
-  });
-
-/** Everything that migrations define besides columns, as statements: functions, triggers, indexes, constraints and policies. */
-const definitions = (): Promise<string[]> =>
-  asOwner(async () => {
-    const { rows } = await sql<{ definition: string }>`
-      with own as (select oid from pg_class where relnamespace = 'public'::regnamespace)
-      select pg_get_functiondef(oid) as definition from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
-        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid in (select oid from own)
-      union all select indexdef from pg_indexes where schemaname = 'public'
-      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-        where conrelid in (select oid from own)
-      union all select concat_ws(' ', tablename, policyname, permissive, roles, cmd, qual, with_check) from pg_policies
-        where schemaname = 'public'
-      order by 1`.execute(database.db);
-    return rows.map(({ definition }) => definition);
   });
 
 /** Counts the machines of all tenants. */
@@ -93,28 +75,14 @@ describe('the migrations', () => {
     expect(rows).toEqual([{ open: false }]);
   });
 
-  it('can be reverted one by one while there are data, and define the same again on the initial schema with them', async () => {
-    await installDemo(database, 'Reverted');
-    const machines = await countMachines();
-    const before = await definitions();
-    for (const name of names.slice(1).toReversed()) {
-      expect(await database.lastMigration()).toMatchObject({ name });
-      expect(await database.revertLast(name)).toEqual([name]);
-    }
-    expect((await database.history()).slice(1).every(({ ran_at }) => ran_at === null)).toBe(true);
-    expect(await database.migrate()).toEqual(names.slice(1));
-    expect(await countMachines()).toBe(machines);
-    expect(await database.drift()).toBe('');
-    expect(await definitions()).toEqual(before);
-  });
-
-  it('name the statements that lose data when the initial schema is reverted', async () => {
-    await database.rebuild([INITIAL]);
+  it('name the statements that lose data when the baseline is reverted', async () => {
+    const [baseline = ''] = names;
+    await database.rebuild([baseline]);
     expect(await database.lastMigration()).toEqual({
-      name: INITIAL,
+      name: baseline,
       losses: ['drop schema pgboss cascade', expect.stringMatching(/^drop table tenant, token, /)],
     });
-    expect(await database.revertLast(INITIAL)).toEqual([INITIAL]);
+    expect(await database.revertLast(baseline)).toEqual([baseline]);
     expect(await database.lastMigration()).toBeNull();
     await database.rebuild(names);
     expect(await database.drift()).toBe('');
@@ -127,33 +95,24 @@ describe('the migrations', () => {
   });
 });
 
-describe('a database that the migrations of before the first release made', () => {
-  beforeAll(async () => void (await database.migrate()));
-
-  it('keeps its data and continues from the initial schema', async () => {
-    await installDemo(database, 'Adopted');
-    const machines = await countMachines();
+describe('a database that a version from before the first release made', () => {
+  beforeAll(async () => {
+    await database.migrate();
+    await installDemo(database, 'Former');
     await recordFormer(database);
-    expect(await database.pending()).toEqual([INITIAL]);
-    expect(await database.migrate()).toEqual([]);
-    expect((await database.history()).map(({ name }) => name)).toEqual(names);
-    expect(await database.pending()).toEqual([]);
-    expect([await countMachines(), await database.drift()]).toEqual([machines, '']);
   });
 
-  it('is adopted once when two processes start at the same time', async () => {
-    await recordFormer(database);
-    expect(await Promise.all([database.migrate(), database.migrate()])).toEqual([[], []]);
-    expect((await database.history()).map(({ name }) => name)).toEqual(names);
-  });
-
-  it('is refused and stays as it is if some of them did not run, with what to do', async () => {
-    await recordFormer(database, 20);
-    const before = await database.history();
+  it('is refused and stays as it is, with what to do', async () => {
+    const before = [await database.history(), await countMachines()];
     await expect(database.migrate()).rejects.toThrow(
-      /made by 20 of 37 migrations .* up to Migration20261120000020_former\. Bring it up to date with .*: git switch --detach \w+ && npm ci && .*ems migrate/,
+      /^The database was made by a version from before the first release, up to Migration20261126000860_completion_events, .* write each tenant to files .* import them into a new database/,
     );
-    await expect(database.revert()).rejects.toThrow(/made by 20 of 37/);
-    expect(await database.history()).toEqual(before);
+    await expect(database.revert()).rejects.toThrow(/before the first release/);
+    expect([await database.history(), await countMachines()]).toEqual(before);
+  });
+
+  it('is refused when another version made its baseline', async () => {
+    await recordFormer(database, `${names[0]}0`);
+    await expect(database.migrate()).rejects.toThrow(/before the first release/);
   });
 });

@@ -143,6 +143,8 @@ it.skipIf(SKIPPED)("every index of a tenant's table begins with the tenant", asy
   const select = sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
     where indrelid <> all ('{token,report_code,one_use_link,browser_session,oauth_grant,calendar_feed,notification_mail}'::regclass[])
+      -- The page behind a label is found by its code, before the tenant is known.
+      and indexrelid <> 'machine_report_code_unique'::regclass
       and indrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`;
   const { rows } = await asOwner(() => select.execute(service.database.db));
   expect(rows.length).toBeGreaterThan(50);

@@ -211,7 +211,7 @@ describe('the version of a row', () => {
   it('is kept by a trigger in every table that has one and whose rows may change', async () => {
     const rows = await bySql(`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'version'
-        and not exists (select from pg_trigger where tgname = 'version' and tgrelid = table_name::regclass)`);
+        and not exists (select from pg_trigger where tgname in ('version', 'write') and tgrelid = table_name::regclass)`);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(UNCHANGED);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '../support/contract.ts';
-import { OF_ALL_SITES } from '../../src/migrations/sites/gone.ts';
+import { OF_ALL_SITES } from '../../src/schema/gone-records.ts';
 import { send } from '../support/areas.ts';
 import { kindOfPath } from '../support/paths.ts';
 import { useSharedService, type Gym } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { asOwner } from '../../src/platform/tenancy.ts';
-import { OF_WHOLE_TENANT, SITE_RULES } from '../../src/migrations/sites/rules.ts';
+import { OF_WHOLE_TENANT, SITE_RULES } from '../../src/schema/site-rules.ts';
 import { send } from '../support/areas.ts';
 import { operations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';

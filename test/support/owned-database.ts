@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { inject } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
+import type { MigrationList } from '../../src/migrations/locks.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { createDirectory, SERVER, silent } from './database.ts';
 import { runOn } from './statements.ts';
@@ -15,10 +16,13 @@ export type OwnedDatabase = {
 };
 
 /** Creates an embedded database in a directory of its own: a copy of `template`, by default one without a schema. */
-export const createEmbeddedDatabase = async (template = inject('empty')): Promise<OwnedDatabase> => {
+export const createEmbeddedDatabase = async (
+  template = inject('empty'),
+  steps?: MigrationList,
+): Promise<OwnedDatabase> => {
   const directory = createDirectory();
   cpSync(template, directory, { recursive: true });
-  const database = openServiceDatabase({ directory, fsync: false }, silent);
+  const database = openServiceDatabase({ directory, fsync: false }, silent, steps);
   const drop = async (): Promise<void> => {
     await database.close();
     rmSync(directory, { recursive: true });
@@ -26,9 +30,9 @@ export const createEmbeddedDatabase = async (template = inject('empty')): Promis
   return { database, administer: null, drop };
 };
 
-/** Creates an empty database without a schema, of the kind that the suite runs on. */
-export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
-  if (SERVER === undefined) return createEmbeddedDatabase();
+/** Creates an empty database without a schema, of the kind that the suite runs on, for some migrations. */
+export const createOwnedDatabase = async (steps?: MigrationList): Promise<OwnedDatabase> => {
+  if (SERVER === undefined) return createEmbeddedDatabase(inject('empty'), steps);
   const server = SERVER;
   const name = `${inject('template')}_owned_${randomUUID().slice(0, 8)}`;
   await runOn(server, `create role ${name} login createrole password 'secret'`);
@@ -40,7 +44,7 @@ export const createOwnedDatabase = async (): Promise<OwnedDatabase> => {
   const administrator = url.href;
   url.username = name;
   url.password = 'secret';
-  const database = openServiceDatabase({ url: url.href, pool: 4 }, silent);
+  const database = openServiceDatabase({ url: url.href, pool: 4 }, silent, steps);
   return {
     database,
     administer: (statement) => runOn(administrator, statement),

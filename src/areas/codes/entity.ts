@@ -9,22 +9,18 @@ import {
   resourceUniques,
   tenant_id,
 } from '../../records/entity.ts';
-import { confined, confinedAndFoundByCode } from '../../platform/tenancy.ts';
+import { confined, confinedAndFoundByCode, searchedPolicy } from '../../platform/tenancy.ts';
 
 /**
- * A code in the address of a label: the current one of a machine, or one that was rotated. A trigger writes them. Their
- * key does not contain the tenant, because the page behind a label is found by the code alone.
+ * A code in the address of a label that was replaced by a new one. A trigger writes them. Their key does not contain the
+ * tenant, because the page behind a label is found by the code alone.
  */
 export const ReportCode = defineEntity({
   name: 'ReportCode',
   tableName: 'report_code',
   ...confinedAndFoundByCode,
-  properties: {
-    code: p.text().primary(),
-    tenant_id: tenant_id(),
-    machine_id: reference(),
-    rotated_at: instant().nullable(),
-  },
+  policies: [...confinedAndFoundByCode.policies, searchedPolicy],
+  properties: { code: p.text().primary(), tenant_id: tenant_id(), machine_id: reference(), rotated_at: instant() },
   indexes: [{ name: 'report_code_by_machine', properties: ['tenant_id', 'machine_id'] }],
 });
 export type ReportCode = InferEntity<typeof ReportCode>;

@@ -23,7 +23,8 @@ const findOwners = async ({ em }: Context, value: string): Promise<Owner[]> => {
   const most = sql.lit(CANDIDATES + 1);
   // A lookup per column, because each has an index of its own.
   const { rows } = await sql<Owner>`
-    select machine_id as id, rotated_at is not null as is_former from report_code where code = ${toReportCode(value)}
+    select machine_id as id, true as is_former from report_code where code = ${toReportCode(value)}
+    union select id, false from machine where report_code = ${toReportCode(value)}
     union (select id, false from machine where asset_tag_folded = (select fold_name(${value})) limit ${most})
     union (select id, false from machine where serial_number_folded = (select fold_name(${value})) limit ${most})
     union select machine_id, false from machine_code where value_folded = (select fold_name(${value}))

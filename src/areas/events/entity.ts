@@ -2,36 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { actingPerson, authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
-// The reporter or the person whose personal data the event contains. Written as PostgreSQL prints it.
-const REPORTER = `(
-CASE kind
-    WHEN 'ticket'::text THEN ((data ->> 'reporter_id'::text))::bigint
-    WHEN 'reporter'::text THEN resource_id
-    ELSE NULL::bigint
-END) stored`;
-
-const SUBJECT = `(
-CASE
-    WHEN (kind = ANY (ARRAY['person'::text, 'reporter'::text])) THEN resource_id
-    WHEN (kind = ANY (ARRAY['work_order'::text, 'maintenance_task'::text])) THEN ((data ->> 'assignee_id'::text))::bigint
-    WHEN (kind = 'ticket'::text) THEN ((data ->> 'reporter_id'::text))::bigint
-    WHEN ((kind = 'attachment'::text) AND ((data ->> 'attachable_type'::text) = 'reporter'::text)) THEN ((data ->> 'attachable_id'::text))::bigint
-    ELSE NULL::bigint
-END) stored`;
-
-const FORMER_SUBJECT = `(
-CASE
-    WHEN (before IS NOT NULL) THEN
-    CASE
-        WHEN (kind = ANY (ARRAY['person'::text, 'reporter'::text])) THEN resource_id
-        WHEN (kind = ANY (ARRAY['work_order'::text, 'maintenance_task'::text])) THEN (COALESCE((before ->> 'assignee_id'::text), (data ->> 'assignee_id'::text)))::bigint
-        WHEN (kind = 'ticket'::text) THEN (COALESCE((before ->> 'reporter_id'::text), (data ->> 'reporter_id'::text)))::bigint
-        WHEN ((kind = 'attachment'::text) AND ((data ->> 'attachable_type'::text) = 'reporter'::text)) THEN ((data ->> 'attachable_id'::text))::bigint
-        ELSE NULL::bigint
-    END
-    ELSE NULL::bigint
-END) stored`;
-
 /** The log of all changes. Triggers add to it; nothing changes an event except the erasure of a person or a reporter. */
 export const Event = defineEntity({
   name: 'Event',
@@ -55,18 +25,14 @@ export const Event = defineEntity({
     request_id: authorOf('request_id'),
     before: p.json().columnType('json').nullable(),
     data: p.json().columnType('json'),
-    reporter: reference().nullable().generated(REPORTER).hidden().lazy(),
-    subject: reference().nullable().generated(SUBJECT).hidden().lazy(),
-    former_subject: reference().nullable().generated(FORMER_SUBJECT).hidden().lazy(),
+    // The person or the reporter whose personal data the document after the change has, and the one before it.
+    subject: reference().nullable().hidden().lazy(),
+    former_subject: reference().nullable().hidden().lazy(),
   },
   indexes: [
     { name: 'event_by_resource', properties: ['tenant_id', 'kind', 'resource_id', 'id'] },
     { name: 'event_by_actor', properties: ['tenant_id', 'actor', 'id'] },
     { name: 'event_by_type', properties: ['tenant_id', 'type', 'id'] },
-    {
-      name: 'event_by_reporter',
-      expression: 'create index event_by_reporter on event (tenant_id, reporter) where (reporter is not null)',
-    },
     {
       name: 'event_by_subject',
       expression: 'create index event_by_subject on event (tenant_id, subject) where (subject is not null)',

@@ -110,6 +110,10 @@ export const Machine = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('machine'),
+    {
+      name: 'machine_report_code_unique',
+      expression: 'create unique index machine_report_code_unique on machine (report_code)',
+    },
     ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number', 'type', 'category']),
     { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, true) },
     { name: 'machine_usable', properties: ['tenant_id', 'id'], where: indexCondition(USABLE, true) },

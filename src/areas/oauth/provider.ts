@@ -41,7 +41,7 @@ const DAY = 86_400;
 const READING = 8 * 3600;
 const WRITING = 3600;
 
-/** Lifetimes in seconds. A connection ends after 90 days without use; see `renew_oauth_grant` in the migrations. */
+/** Lifetimes in seconds. A connection ends after 90 days without use; see `renew_oauth_grant` in `src/schema`. */
 const TTL: NonNullable<Configuration['ttl']> = {
   AccessToken: (_ctx, { scopes }) => (scopes.has('write') ? WRITING : READING),
   AuthorizationCode: 60,

@@ -4,7 +4,7 @@ import { confinedAndFoundByCode } from '../../platform/tenancy.ts';
 
 /**
  * A browser in which a person is signed in. Only the SHA-256 of the value of its cookie is stored. It ends 30 days after its
- * last use, and works only while the person is active: see `find_session` in the migrations.
+ * last use, and works only while the person is active: see `find_session` in `src/schema`.
  */
 export const BrowserSession = defineEntity({
   name: 'BrowserSession',

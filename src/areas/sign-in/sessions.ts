@@ -13,7 +13,7 @@ import {
 import { isOwn } from '../../records/own-rows.ts';
 import { useSignInLink, type SignInLink } from './links.ts';
 
-/** How long a session lasts without use, in seconds: 30 days, as `find_session` in the migrations says too. */
+/** How long a session lasts without use, in seconds: 30 days, as `find_session` in `src/schema` says too. */
 const IDLE_SECONDS = 2_592_000;
 
 /** A browser in which a person is signed in. */

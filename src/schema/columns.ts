@@ -1,0 +1,59 @@
+/** Returns the column of a row's tenant, which is that of the session. */
+export const tenantColumn = (table: string, onDelete: 'restrict' | 'cascade' = 'restrict'): string =>
+  `tenant_id bigint not null default current_tenant()
+    constraint ${table}_tenant_id_foreign references tenant (id) on delete ${onDelete}`;
+
+/**
+ * Returns the common columns of parts of a resource, and of lines of a history. The tenant comes first in the primary
+ * key, as in every index. With an index on the id alone, the planner would walk over the rows of all tenants to find a
+ * page of one.
+ */
+export const part = (table: string): string => `id bigserial, ${tenantColumn(table)}, primary key (tenant_id, id)`;
+
+/** Returns the common columns of a resource. */
+export const resource = (table: string): string =>
+  `${part(table)},
+  uuid uuid not null default gen_random_uuid(), constraint ${table}_tenant_id_uuid_unique unique (tenant_id, uuid),
+  version int not null default 1,
+  created_at timestamptz(3) not null default changed_at(), updated_at timestamptz(3) not null default changed_at()`;
+
+/** Returns the indexes of a list that is sorted by the time of the creation or of the last change. */
+export const listedByTime = (table: string): string =>
+  `create index ${table}_by_created_at on ${table} (tenant_id, created_at, id);
+create index ${table}_by_updated_at on ${table} (tenant_id, updated_at, id)`;
+
+/** Returns the indexes of a list that is sorted by a column that may be null, in either direction with nulls last. */
+export const listedByNullable = (table: string, column: string): string =>
+  `create index ${table}_by_${column}_asc on ${table} (tenant_id, (${column} is null), ${column}, id);
+create index ${table}_by_${column}_desc on ${table} (tenant_id, (${column} is not null), ${column}, id)`;
+
+/**
+ * The start of a name, by which lists are sorted. It is a column, because row-level security keeps `left(name, 40)` out
+ * of index conditions.
+ */
+export const nameKey = 'name_key text not null generated always as (left(name, 40)) stored';
+
+/** Returns a column that holds another as people type it, letter case and accents aside. */
+export const folded = (column: string): string =>
+  `${column}_folded text ${column === 'name' ? 'not null ' : ''}generated always as (fold_name(${column})) stored`;
+
+/** Returns a column with texts in which a search looks. A character that no text contains separates them. */
+export const searched = (column: string, ...texts: readonly string[]): string =>
+  `${column} text not null generated always as (fold_text(${texts.join(' || chr(31) || ')})) stored`;
+
+/**
+ * Returns the index of a searched column. Its pending list is limited to 64 kB instead of 4 MB, because every search
+ * reads the whole list.
+ */
+export const searchIndex = (table: string, column: string): string =>
+  `create index ${table}_${column} on ${table}
+  using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
+
+/** Returns the expression of a column that may be null, for {@link searched}. */
+export const orEmpty = (column: string): string => `coalesce(${column}, '')`;
+
+/** Returns the column of the person whose token writes a row. It is no foreign key: like the name of the token, it stays when the person is deleted. */
+export const actingPerson = "person_id bigint default nullif(current_setting('app.person_id', true), '')::bigint";
+
+/** The column of the name of the token that writes a row. */
+export const actor = "actor text default nullif(current_setting('app.actor', true), '')";

@@ -1,0 +1,98 @@
+import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { actingPerson } from './columns.ts';
+import type { Subject } from './subject.ts';
+
+const TABLES = `
+create sequence event_number;
+
+-- An event has the time of its transaction, so readers who stop at 'settled_before' miss none. Its author is that of the
+-- settings of the transaction. There is no foreign key to the tenant, because the changed row has one. Its token, which
+-- is null for a job, is no foreign key, because the log outlives a token. 'subject' and 'former_subject' find the events with
+-- the personal data of a person or a reporter, to erase it there too.
+create table event (
+  id uuid not null default event_id(changed_at(), nextval('event_number')),
+  tenant_id bigint not null default current_tenant(), primary key (tenant_id, id),
+  type text not null, kind text not null, resource_id bigint not null, occurred_at timestamptz(3) not null default changed_at(),
+  actor text default nullif(current_setting('app.actor', true), ''),
+  tool text default nullif(current_setting('app.tool', true), ''),
+  request_id text default nullif(current_setting('app.request_id', true), ''), ${actingPerson},
+  token_id bigint default nullif(nullif(current_setting('app.token_id', true), ''), '0')::bigint,
+  before json, data json not null,
+  subject bigint, former_subject bigint
+);
+create index event_by_resource on event (tenant_id, kind, resource_id, id);
+create index event_by_type on event (tenant_id, type, id);
+create index event_by_actor on event (tenant_id, actor, id);
+${['subject', 'former_subject'].map((column) => `create index event_by_${column} on event (tenant_id, ${column}) where ${column} is not null;`).join('\n')}
+
+-- One row, which the owner sets at each start.
+create table event_retention (days int not null);
+insert into event_retention values (400);
+`;
+
+/**
+ * Deletes at most 'most' events of the tenants from the id 'first' on that are older than the retention. Returns
+ * the tenant to continue with, or null when nothing is left. It runs as the owner, to whom row-level security
+ * applies too, so it sets each tenant in turn. The service can delete no other event: only the owner sets the
+ * retention.
+ */
+const PRUNE = `create function prune_events(first bigint, most int) returns bigint language plpgsql volatile security definer
+  set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    room int := least(most, 10000);
+    gone int;
+    oldest uuid := (select event_id(now() - days * interval '1 day', 0) from event_retention);
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    for gym in select id from tenant where id >= first order by id loop
+      perform set_config('app.tenant', gym::text, true);
+      delete from event where tenant_id = gym and id = any (array(
+        select id from event where tenant_id = gym and id < oldest order by id limit room));
+      get diagnostics gone = row_count;
+      room := room - gone;
+      exit when room <= 0;
+    end loop;
+    perform set_config('app.tenant', before, true);
+    return case when room <= 0 then gym end;
+  end $$`;
+
+/**
+ * Lists at most 'most' tenants from the id 'first' on, with their day and whether a row may need an event that
+ * follows from the calendar, a warranty 'soon' days ahead. It runs as the owner, like 'prune_events'. It shows
+ * nothing of the rows.
+ */
+const TENANTS_DUE = `create function tenants_due(first bigint, most int, soon int)
+  returns table (id bigint, today date, due boolean)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    zone text;
+    before text := coalesce(current_setting('app.tenant', true), '');
+  begin
+    for gym, zone in select tenant.id, timezone from tenant where archived_at is null and tenant.id >= first order by tenant.id limit least(most, 1000) loop
+      perform set_config('app.tenant', gym::text, true);
+      id := gym;
+      today := (now() at time zone zone)::date;
+      due := exists (select from maintenance_task where tenant_id = gym and active
+          and due_event_on is distinct from next_due_at and next_due_at <= today)
+        or exists (select from maintenance_task where tenant_id = gym and active
+          and overdue_event_on is distinct from next_due_at and next_due_at < today)
+        or exists (select from contract where tenant_id = gym and cancelled_at is null
+          and expiring_event_on is distinct from ends_on and ends_on >= today and ends_on - notice_days <= today)
+        or exists (select from machine where tenant_id = gym and status <> 'retired'
+          and warranty_event_on is distinct from warranty_until and warranty_until between today and today + soon);
+      return next;
+    end loop;
+    perform set_config('app.tenant', before, true);
+  end $$`;
+
+/** The event log. */
+export const eventLog: Subject = {
+  tables: TABLES,
+  functions: [PRUNE, TENANTS_DUE],
+  rights: { event: 'select' },
+  // The erasure of a reporter rewrites the events with personal data.
+  access: [`grant update (before, data) on table event to ${SERVICE_ROLE}`],
+  served: ['tenants_due(bigint, int, int)', 'prune_events(bigint, int)'],
+};

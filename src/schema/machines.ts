@@ -1,0 +1,123 @@
+import {
+  actingPerson,
+  actor,
+  folded,
+  listedByTime,
+  nameKey,
+  orEmpty,
+  part,
+  resource,
+  searched,
+  searchIndex,
+} from './columns.ts';
+import { REPLACED_CODE, REPORT_CODE_ALPHABET } from './codes.ts';
+import { STATUS_HISTORY, STATUS_RULES } from './machine-history.ts';
+import { TASKS_OF_MACHINE } from './maintenance.ts';
+import { PLANS_OF_MACHINE } from './plan-application.ts';
+import { announced } from './records/recorded.ts';
+import type { Subject } from './subject.ts';
+
+const STATUSES = "('active', 'defect', 'partial_defect', 'out_of_service', 'maintenance', 'waiting_parts', 'retired')";
+
+const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
+const USABLE_OR_RETIRED = UNUSABLE.replaceAll(' = ', ' <> ').replaceAll(' or ', ' and ');
+
+/** The numbers of a name without leading zeros, each between separators. */
+export const NUMBERS = String.raw`regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
+
+const TABLES = `
+-- 'status_change' passes the reason, the cause and the confirmation of a change of the status to the history.
+-- 'described' contains what people call a machine, for searches of records about it. 'warranty_event_on' is the date of
+-- the last event about the warranty, because that follows from the calendar.
+create table machine (
+  ${resource('machine')},
+  name text not null, brand text, model text, type text, category text, serial_number text, asset_tag text, location text,
+  zone text, status text not null default 'active', location_id bigint, supplier_id bigint, purchased_at date,
+  purchase_price numeric(12,2), warranty_until date, expected_lifespan_years int, commissioned_at date,
+  retired_at timestamptz(3), blocked_reason text, confirmed_by text, status_since timestamptz(3) not null default changed_at(),
+  replacement_value numeric(12,2), criticality text, status_change jsonb, warranty_event_on date,
+  report_code text not null default new_report_code(),
+  ${nameKey}, ${folded('name')}, ${folded('asset_tag')}, ${folded('serial_number')},
+  ${folded('type')}, ${folded('category')},
+  ${searched('search', 'name', ...['brand', 'model', 'serial_number', 'asset_tag'].map(orEmpty))},
+  ${searched('place', ...['location', 'zone'].map(orEmpty))},
+  ${searched('described', 'name', ...['type', 'asset_tag', 'location', 'zone'].map(orEmpty), NUMBERS)},
+  constraint machine_report_code check (report_code ~ '^[0-7][${REPORT_CODE_ALPHABET}]{25}$'),
+  constraint machine_purchase_price check (purchase_price >= 0),
+  constraint machine_replacement_value check (replacement_value >= 0),
+  constraint machine_retired_at check (status <> 'retired' or retired_at is not null),
+  constraint machine_blocked_reason check (blocked_reason is null or status in ('defect', 'out_of_service')),
+  constraint machine_status_check check (status in ${STATUSES}),
+  constraint machine_criticality_check check (criticality in ('high', 'medium', 'low'))
+);
+${listedByTime('machine')};
+-- Without the tenant, because the page behind a label is found by the code alone.
+create unique index machine_report_code_unique on machine (report_code);
+create index machine_status on machine (tenant_id, status, id);
+create index machine_location on machine (tenant_id, location_id, id);
+create index machine_by_name on machine (tenant_id, name_key, id);
+create index machine_by_supplier_id on machine (tenant_id, supplier_id, id) where supplier_id is not null;
+create index machine_by_type_folded on machine (tenant_id, type_folded, id) where type_folded is not null;
+create index machine_by_category_folded on machine (tenant_id, category_folded, id) where category_folded is not null;
+create index machine_by_name_folded on machine (tenant_id, name_folded, id);
+create index machine_by_asset_tag_folded on machine (tenant_id, asset_tag_folded, id) where asset_tag_folded is not null;
+create index machine_by_serial_number_folded on machine (tenant_id, serial_number_folded, id)
+  where serial_number_folded is not null;
+-- Machines that members cannot use come first in lists: they and the others have an index each.
+create index machine_unusable on machine (tenant_id, id) where ${UNUSABLE};
+create index machine_usable on machine (tenant_id, id) where status = 'active' or status = 'partial_defect';
+create index machine_usable_or_retired on machine (tenant_id, id) where ${USABLE_OR_RETIRED};
+create index machine_without_warranty_event_on on machine (tenant_id, warranty_until, id)
+  where status <> 'retired' and warranty_event_on is distinct from warranty_until;
+${searchIndex('machine', 'search')};
+${searchIndex('machine', 'place')};
+${searchIndex('machine', 'described')};
+
+-- 'at' is when the status changed, 'recorded_at' when that was recorded.
+create table machine_status_change (
+  ${part('machine_status_change')},
+  machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
+  ${actor}, ${actingPerson}, confirmed_by text,
+  at timestamptz(3) not null default now(), recorded_at timestamptz(3) not null default now(),
+  constraint machine_status_change_from_status_check check (from_status in ${STATUSES}),
+  constraint machine_status_change_to_status_check check (to_status in ${STATUSES}),
+  constraint machine_status_change_cause_check check (cause in ('api', 'inspection', 'incident', 'import'))
+);
+create index machine_status_change_by_at on machine_status_change (tenant_id, machine_id, at, id);
+`;
+
+/** Machines and their status history. */
+export const machines: Subject = {
+  tables: TABLES,
+  references: [
+    ['machine', 'location_id', 'location'],
+    ['machine', 'supplier_id', 'supplier'],
+    ['machine_status_change', 'machine_id', 'machine'],
+  ],
+  recorded: [
+    {
+      kind: 'machine',
+      remembered: [
+        'search',
+        'place',
+        'described',
+        'name_key',
+        'name_folded',
+        'asset_tag_folded',
+        'serial_number_folded',
+        'type_folded',
+        'category_folded',
+        'status_since',
+        'status_change',
+        'warranty_event_on',
+      ],
+      rules: STATUS_RULES,
+      history: `${REPLACED_CODE}
+    ${STATUS_HISTORY}`,
+      effects: `${TASKS_OF_MACHINE}
+    ${PLANS_OF_MACHINE}`,
+      further: [announced('warranty.ending', 'warranty_event_on')],
+    },
+  ],
+  rights: { machine: 'select, insert, update', machine_status_change: 'select' },
+};

@@ -1,0 +1,64 @@
+import { listedByTime, nameKey, part, resource } from './columns.ts';
+import { planFunctions, planTriggers } from './plan-application.ts';
+import { AS_OWNER } from './records/recording.ts';
+import type { Subject } from './subject.ts';
+
+const TABLES = `
+-- 'match_location_id' is the location in 'match', so a foreign key keeps it.
+create table maintenance_plan (
+  ${resource('maintenance_plan')},
+  name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, ${nameKey},
+  match_location_id bigint generated always as ((match ->> 'location_id')::bigint) stored,
+  constraint maintenance_plan_match check (jsonb_strip_nulls(match) <> '{}'),
+  constraint maintenance_plan_tasks check (jsonb_array_length(tasks) > 0)
+);
+${listedByTime('maintenance_plan')};
+create index maintenance_plan_by_name on maintenance_plan (tenant_id, name_key, id);
+create index maintenance_plan_by_active on maintenance_plan (tenant_id, active, id);
+create index maintenance_plan_by_match_location on maintenance_plan (tenant_id, match_location_id, id);
+
+-- The parts that the tasks of plans need. A trigger keeps them, so a foreign key keeps the parts.
+create table maintenance_plan_part (
+  ${part('maintenance_plan_part')}, plan_id bigint not null, part_id bigint not null,
+  constraint maintenance_plan_part_tenant_id_plan_id_part_id_unique unique (tenant_id, plan_id, part_id)
+);
+create index maintenance_plan_part_part on maintenance_plan_part (tenant_id, part_id, plan_id);
+`;
+
+const LINK_PARTS = `create function link_plan_parts() returns trigger language plpgsql ${AS_OWNER} as $$ begin
+    delete from maintenance_plan_part where tenant_id = new.tenant_id and plan_id = new.id;
+    insert into maintenance_plan_part (tenant_id, plan_id, part_id)
+    select distinct new.tenant_id, new.id, (part ->> 'part_id')::bigint
+    from jsonb_array_elements(new.tasks) as task cross join lateral jsonb_array_elements(task -> 'parts') as part;
+    return null;
+  end $$`;
+
+/** The plans that make maintenance tasks on all machines that fit. */
+export const plans: Subject = {
+  tables: TABLES,
+  references: [
+    ['maintenance_plan', 'match_location_id', 'location'],
+    ['maintenance_plan_part', 'plan_id', 'maintenance_plan', 'cascade'],
+    ['maintenance_plan_part', 'part_id', 'part'],
+  ],
+  functions: [LINK_PARTS, ...planFunctions],
+  recorded: [{ kind: 'maintenance_plan', remembered: ['name_key', 'match_location_id'] }],
+  triggers: [
+    `create trigger linked_parts after insert or update of tasks on maintenance_plan for each row
+    execute function link_plan_parts()`,
+    ...planTriggers,
+  ],
+  rights: { maintenance_plan: 'select, insert, update, delete', maintenance_plan_part: 'select' },
+  served: ['planned_uuid(uuid, uuid, text)', 'fitting_machines(bigint[])', 'planned_tasks(bigint[], bigint, date)'],
+  internal: [
+    'link_plan_parts()',
+    'lock_plans(boolean)',
+    'apply_plans(bigint[], bigint)',
+    'plan_machine(bigint)',
+    'plan_machines()',
+    'plan_metered_machines()',
+    'plan_moved_machines()',
+    'plan_added_or_changed()',
+    'plan_deleted()',
+  ],
+};

@@ -1,0 +1,152 @@
+import { SERVICE_ROLE, SITES_ROLE } from '../platform/tenancy.ts';
+import { goneFunctions } from './gone-records.ts';
+import { AS_OWNER } from './records/recording.ts';
+import { placedTriggers, SERVED_WHOLE_GYM, wholeGymFunctions } from './whole-gym.ts';
+import { SITE_RULES, siteRules } from './site-rules.ts';
+import type { Subject } from './subject.ts';
+
+/** The sites of the session, without the locations inside them. */
+const CURRENT_SITES = `create function current_sites() returns bigint[] language sql stable parallel safe
+  as $$ select coalesce(string_to_array(nullif(current_setting('app.sites', true), ''), ',')::bigint[], '{}') $$`;
+
+/** Locations and those inside them. Runs as the owner, because the rule of locations uses it. */
+const LOCATIONS_INSIDE = `create function locations_inside(roots bigint[]) returns bigint[] language sql stable parallel safe ${AS_OWNER}
+  as $$
+    with recursive inside as (
+      select id from location where tenant_id = current_tenant() and id = any (roots)
+      union
+      select child.id from location as child join inside on child.parent_id = inside.id where child.tenant_id = current_tenant()
+    ) select coalesce(array_agg(id), '{}') from inside
+  $$`;
+
+const VISIBLE_LOCATIONS = `create function visible_locations() returns bigint[] language sql stable parallel safe
+  as $$ select locations_inside(current_sites()) $$`;
+
+/**
+ * The locations that lie in both of two lists of sites, as a list of sites: the empty one is all, and a 0 is none. Two
+ * sites have something in common only if one lies inside the other.
+ */
+const COMMON_SITES = `create function common_sites(one bigint[], other bigint[]) returns bigint[] language sql stable
+  as $$ select case when one = '{}' then other when other = '{}' then one else coalesce(nullif(array(
+      select id from unnest(one) as id where id = any (locations_inside(other))
+      union select id from unnest(other) as id where id = any (locations_inside(one)) order by id), '{}'), '{0}') end $$`;
+
+/** The sites of a token: those of its own that are also its person's. */
+const TOKEN_SITES = `create function token_sites(own jsonb, person bigint) returns bigint[] language sql stable
+  as $$ select common_sites(array(select value::bigint from jsonb_array_elements_text(own)),
+    array(select location_id from person_location where person_id = person)) $$`;
+
+/** Counts the links of a row that may concern several sites, also those that the caller does not see. */
+const COUNT_LINKS = `create function count_links(kind text, whole bigint) returns bigint language plpgsql stable ${AS_OWNER}
+  as $$ begin
+    return case kind
+      when 'contract' then (select count(*) from contract_machine where tenant_id = current_tenant() and contract_id = whole)
+      when 'exercise' then (select count(*) from exercise_machine where tenant_id = current_tenant() and exercise_id = whole)
+      when 'quote' then (select count(part_id) from quote_line where tenant_id = current_tenant() and quote_id = whole)
+      else (select count(part_id) from purchase_order_line where tenant_id = current_tenant() and purchase_order_id = whole) end;
+  end $$`;
+
+const KINDS = SITE_RULES.map(({ table }) => table).filter(
+  (table) => !['event', 'report_code', 'token', 'oauth_grant'].includes(table),
+);
+
+/** Whether the caller sees a record, by the rule of its table. Records of other kinds belong to the whole tenant. */
+const CAN_SEE = `create function can_see(kind text, record bigint) returns boolean language plpgsql stable
+  as $$ begin
+    case kind
+      ${KINDS.map(
+        (kind) =>
+          `when '${kind}' then return exists (select from ${kind} where tenant_id = current_tenant() and id = record);`,
+      ).join('\n      ')}
+      else return true;
+    end case;
+  end $$`;
+
+/** Whether a record of any site exists. Runs as the owner, and shows nothing else of the record. */
+const RECORD_EXISTS = `create function record_exists(kind text, record bigint) returns boolean language plpgsql stable ${AS_OWNER}
+  as $$ declare found boolean; begin
+    execute format('select exists (select from %I where tenant_id = current_tenant() and id = $1)', kind) into found using record;
+    return found;
+  end $$`;
+
+/** The rule of each table (site-rules.ts), for 'limit_sites'. */
+const RULES = `create function site_rules() returns table (name text, visible text, writable text) language sql immutable
+  as $$ values ${siteRules(SITE_RULES)} $$`;
+
+/**
+ * Creates the role of callers of some sites, lets those become it who may become the role of requests, and adds the
+ * policies that are missing. Returns false if a role of the owner's rights is missing: an administrator creates it then
+ * (docs/postgresql.md), and until then tokens of some sites are refused.
+ */
+const LIMIT_SITES = `create function limit_sites() returns boolean language plpgsql as $$ declare
+    member text;
+    rule record;
+  begin
+    if to_regrole('${SITES_ROLE}') is null then
+      begin
+        create role ${SITES_ROLE} nologin;
+      exception when insufficient_privilege then return false;
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role('${SITES_ROLE}', '${SERVICE_ROLE}', 'usage') then
+      begin
+        grant ${SERVICE_ROLE} to ${SITES_ROLE};
+      exception when insufficient_privilege then return false;
+        when unique_violation then null;
+      end;
+    end if;
+    for member in select pg_get_userbyid(pg_auth_members.member) from pg_auth_members
+      where roleid = to_regrole('${SERVICE_ROLE}') and pg_auth_members.member <> to_regrole('${SITES_ROLE}')
+        and not pg_has_role(pg_auth_members.member, '${SITES_ROLE}', 'member')
+    loop
+      begin
+        execute format('grant ${SITES_ROLE} to %I', member);
+      exception when insufficient_privilege or unique_violation then null;
+      end;
+    end loop;
+    for rule in select * from site_rules() where not exists (
+      select from pg_policy where polrelid = to_regclass(name) and polname = 'sites')
+    loop
+      execute format('create policy sites on %I as restrictive to ${SITES_ROLE} using (%s) with check (%s)',
+        rule.name, rule.visible, rule.writable);
+    end loop;
+    return true;
+  end $$`;
+
+/**
+ * Limits callers of some sites to the rows of these, with restrictive policies for a role of their own. The plans and the
+ * cost of other callers do not change.
+ */
+export const sites: Subject = {
+  functions: [
+    CURRENT_SITES,
+    LOCATIONS_INSIDE,
+    VISIBLE_LOCATIONS,
+    COMMON_SITES,
+    TOKEN_SITES,
+    COUNT_LINKS,
+    CAN_SEE,
+    RECORD_EXISTS,
+    ...goneFunctions,
+    ...wholeGymFunctions,
+    RULES,
+    LIMIT_SITES,
+  ],
+  triggers: placedTriggers,
+  served: [
+    'current_sites()',
+    'locations_inside(bigint[])',
+    'visible_locations()',
+    'common_sites(bigint[], bigint[])',
+    'token_sites(jsonb, bigint)',
+    'count_links(text, bigint)',
+    'can_see(text, bigint)',
+    'record_exists(text, bigint)',
+    'can_see_event(text, bigint, json)',
+    'references_of_document(json)',
+    'is_unplaced(text, bigint)',
+    ...SERVED_WHOLE_GYM,
+  ],
+  internal: ['limit_sites()', 'site_rules()'],
+};
