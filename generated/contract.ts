@@ -12260,11 +12260,6 @@ export interface components {
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /** @description What was done. Replaces an earlier resolution; default: keep it. */
             resolution?: string;
-            /**
-             * Format: date-time
-             * @description When work began.
-             */
-            started_at?: string;
         };
         UpdateWorkorderStatusOutput: components["schemas"]["WorkOrderDetail"];
         CompleteMaintenanceInput: {
@@ -13142,7 +13137,7 @@ export interface components {
              * @description next_due_at (default) or a later date of the series.
              */
             date?: string;
-            /** @description true: the person agrees to leave out a date of a series longer than a month. */
+            /** @description true: the person agrees. */
             confirm?: boolean;
         };
         SkipMaintenanceOutput: components["schemas"]["MaintenanceSkip"];
@@ -13188,7 +13183,7 @@ export interface components {
             active?: boolean;
             /** @description All steps, in order; replaces the list. */
             checklist?: string[];
-            /** @description true: the person agrees that all its dates get another assignee. */
+            /** @description true: the person agrees. */
             confirm?: boolean;
         };
         UpdateMaintenanceTaskOutput: components["schemas"]["MaintenanceTaskDetail"];
@@ -13663,7 +13658,7 @@ export interface components {
             sort?: string;
             /** @default 20 */
             limit: number;
-            /** @description costs: lists so many of the most expensive jobs. */
+            /** @description costs: number of jobs. */
             largest?: number;
             /** @description Adds a chart. */
             picture?: boolean;

@@ -122,7 +122,6 @@ export const TASKS_OF_MACHINE = `if tg_op = 'UPDATE' and (old.status = 'retired'
 const KEEP_START = `create function keep_series_start() returns trigger language plpgsql as $$ declare
     start date := new.next_due_at;
   begin
-    if records_off() then return new; end if;
     if tg_op = 'UPDATE' then
       start := case when old.starts_on is not null and new.next_due_at is not distinct from old.next_due_at then old.starts_on
         when extract(day from new.next_due_at) <= 28 then old.next_due_at else start end;

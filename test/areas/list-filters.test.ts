@@ -75,7 +75,13 @@ describe('tickets', () => {
 describe('inspections', () => {
   it('are selected by when the next one is due, soonest first', async () => {
     const due = async (next_due_at: string | undefined): Promise<number> =>
-      (await addInspection(gym, { machine_id, passed: true, ...(next_due_at && { next_due_at }) })).id;
+      (
+        await addInspection(gym, {
+          machine_id: (await addMachine(gym)).id,
+          passed: true,
+          ...(next_due_at && { next_due_at }),
+        })
+      ).id;
     const december = await due('2026-12-01');
     const november = await due('2026-11-30');
     await due('2027-01-01');

@@ -152,6 +152,7 @@ describe('ems doctor', () => {
       'node',
       'database',
       'postgresql',
+      'letters',
       'role',
       'row security',
       'migrations',

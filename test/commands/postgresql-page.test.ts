@@ -189,6 +189,7 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
   it('are named by every command and the service in a terminal that has only DATABASE_URL', async () => {
     const { DATABASE_OWNER_URL: _, ...alone } = both;
     rmSync(backup());
+    rmSync(join(directory, 'export'), { recursive: true });
     const all: [string, ...string[]][] = [...commands(), ['serve'], ['restore', backup()]];
     for (const [command, ...rest] of all.filter(([, option]) => option !== '--check')) {
       const argv = [...command.split(' '), ...rest.map((text) => (text === 'TOKEN' ? '1' : text))];

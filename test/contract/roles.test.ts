@@ -35,6 +35,9 @@ const sendAs = async (operation: ContractOperation, role: string): Promise<Respo
   const { operationId, method } = operation;
   const { id: person_id, token } = people.get(role) ?? { id: 0, token: '' };
   if (operationId === 'undoEvent') return gym.request(method, (await prepareUndo(world, token)).address(), { token });
+  // Another operation may have retired the machine, on which no task is completed.
+  if (operationId === 'completeMaintenanceTask' || operationId === 'skipMaintenanceTask')
+    await gym.request('PATCH', `/api/v1/machines/${world.row('machine').id}/status`, { body: { status: 'active' } });
   if (operationId !== 'endGrant') return sendPrepared(operation, world, { token });
   const { id: token_id } = await world.add('token', { person_id });
   const { id } = await world.add('oauth_grant', { token_id });

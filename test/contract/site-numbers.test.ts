@@ -27,6 +27,8 @@ beforeAll(async () => {
 
 /** Unique keys that no value of a caller can violate: ids, UUIDs, random codes, and what triggers and jobs write once. */
 const OF_THE_SERVICE = [
+  // Random codes.
+  /^machine_report_code_unique$/,
   /_pkey$/,
   /_uuid_unique$/,
   /_hash_unique$/,

@@ -14,7 +14,7 @@ export const TABLE: [string, string[], string[]][] = [
   ['list_exercises', [], ['machine_id', 'q']],
   ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id']],
   ['list_workorders', [], WORK_ORDER_FILTERS.split(' ')],
-  ['update_workorder_status', ['workorder_id', 'status'], ['resolution', 'started_at']],
+  ['update_workorder_status', ['workorder_id', 'status'], ['resolution']],
   ['complete_maintenance', ['task_id'], ['checklist', 'consume_parts', 'completed_on', 'again']],
   ['list_parts', [], ['low_stock', 'q']],
   ['list_locations', [], []],

@@ -94,7 +94,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
 
   it('rejects an empty body', async () => {
     const { id } = await addMachine(gym);
-    expect(await refused(id, {})).toEqual({ places: [''], details: ['must contain at least one field'] });
+    expect(await refused(id, {})).toEqual({ places: [''], details: ['body must contain at least one field'] });
   });
 
   it.each(serverSet('MachineUpdate'))('rejects %s because the service sets it', async (field) => {
