@@ -13677,7 +13677,6 @@ export interface components {
             }[];
             /** @description Whether there are more groups: raise limit, or filter. */
             has_more: boolean;
-            /** @description The most expensive jobs, with largest. */
             largest?: components["schemas"]["CostlyWorkOrder"][];
             /** @description What each figure means. */
             definitions: {
