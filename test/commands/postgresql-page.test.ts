@@ -197,7 +197,7 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
         ? runEms(alone, ...argv)
         : runEmsHere(alone, argv));
       expect({ command, ...output }).toMatchObject({ code: 1 });
-      const said = command === 'doctor' ? output.stdout : output.stderr.trim();
+      const said = (command === 'doctor' ? output.stdout : output.stderr).trim();
       expect(said, command).toMatch(
         /The login of DATABASE_URL, ems_app, can only serve requests.*Set DATABASE_OWNER_URL too.*Two logins/,
       );

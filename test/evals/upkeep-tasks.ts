@@ -11,11 +11,10 @@ export const upkeepTasks: readonly Task[] = [
         .rows.filter(({ order_quantity }) => Number(order_quantity) > 0)
         .map(({ label, order_quantity }) => `${label}: ${order_quantity}`)
         .toSorted(),
+    // Foot straps and selector pins are on draft.
     expected: () => [
       'Console, Excite Run: 1',
-      'Foot strap pair, RowErg: 3',
       'Handlebar post, M3i: 1',
-      'Selector pin, magnetic: 3',
       'Treadmill belt, Excite Run: 2',
       'Treadmill deck, Excite Run: 1',
     ],

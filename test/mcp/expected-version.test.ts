@@ -73,6 +73,9 @@ const STALE = {
   ],
 };
 
+/** The statuses of a machine that the gym still has, because no maintenance is done on a retired one. */
+const IN_THE_GYM = MachineStatus.filter((status) => status !== 'retired');
+
 /** The statuses of open tickets, because no tool lists the closed ones. */
 const OPEN = TicketStatus.filter((status) => !['resolved', 'wont_fix'].includes(status));
 
@@ -84,7 +87,7 @@ const change = (name: string): object => {
   const fields: Record<string, object> = {
     update_ticket_status: { status: OPEN[turn % OPEN.length] },
     update_workorder_status: { resolution: `Turn ${turn}` },
-    set_machine_status: { status: MachineStatus[turn % MachineStatus.length], confirmed_by: 'Noor' },
+    set_machine_status: { status: IN_THE_GYM[turn % IN_THE_GYM.length], confirmed_by: 'Noor' },
     complete_maintenance: { again: true, idempotency_key: `turn ${turn}` },
     update_ticket: { title: `Turn ${turn}` },
     update_workorder: { title: `Turn ${turn}` },
