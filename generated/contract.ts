@@ -4306,8 +4306,7 @@ export interface paths {
         /**
          * Export an area as CSV
          * @description Returns all records of an area, oldest first, as CSV (RFC 4180) in UTF-8 with a header line of field names. References are
-         *     UUIDs, `null` is an empty cell, an empty text is `""`, lists and objects are JSON. A text that begins with `=`, `+`, `-`, `@`, a tab or
-         *     a carriage return would be a formula in a spreadsheet, so it gets a leading `'`, which imports remove.
+         *     UUIDs, `null` is an empty cell, an empty text is `""`, lists and objects are JSON.
          *
          *     ```sh
          *     curl -fOJ 'http://127.0.0.1:3000/api/v1/exports/machines.csv' -H "Authorization: Bearer $TOKEN"
@@ -15234,6 +15233,12 @@ export interface components {
          */
         ExportedArea: components["schemas"]["ExportArea"];
         /**
+         * @description A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return would be a formula in a spreadsheet. It gets a leading `'`, which
+         *     imports remove (`quote`), or stays as it is (`keep`).
+         * @example keep
+         */
+        Formulas: "quote" | "keep";
+        /**
          * @description The floor plan, by number or UUID.
          * @example 1
          */
@@ -24531,10 +24536,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether a text that a spreadsheet would run as a formula gets a leading apostrophe or stays as it is.
+                 * @description A text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return would be a formula in a spreadsheet. It gets a leading `'`, which
+                 *     imports remove (`quote`), or stays as it is (`keep`).
                  * @example keep
                  */
-                formulas?: "quote" | "keep";
+                formulas?: components["parameters"]["Formulas"];
             };
             header?: never;
             path: {

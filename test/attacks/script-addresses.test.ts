@@ -24,7 +24,6 @@ const REFUSED = [
   ' javascript:alert(1)',
   'https://parts.example/ javascript:alert(1)',
   'parts.example',
-  '',
 ];
 
 const MESSAGE = 'must be a URL that begins with https:// or http:// and has no spaces';

@@ -234,11 +234,13 @@ describe('the generated files', () => {
     for (const path of [
       'src/apps',
       'src/contract',
+      'src/http/navigation.ts',
       'src/http/page.ts',
       'src/http/sample-origin.ts',
       'src/platform/errors.ts',
       'src/platform/project-files.ts',
       'CHANGELOG.md',
+      'clients/typescript',
       'docs',
       'generated',
       'openapi',

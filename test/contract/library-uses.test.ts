@@ -44,7 +44,18 @@ const DOCUMENTED: readonly Use[] = [
     noticed_by: 'test/http/bad-input.test.ts',
   },
   { use: 'src/areas/oauth/provider.ts: ctx.body', ...KOA },
+  { use: 'src/areas/oauth/provider.ts: ctx.respond', ...KOA },
   { use: 'src/areas/oauth/provider.ts: ctx.type', ...KOA },
+  {
+    use: 'src/areas/oauth/requests.ts: Object.assign(copy, { method: req.method, url: req.url, httpVersion: req.httpVersion, complete: true })',
+    reason: 'A request of the service itself, which carries the body that was read already.',
+    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+  },
+  {
+    use: 'src/areas/oauth/requests.ts: copy.headers',
+    reason: 'The headers of that request.',
+    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+  },
   { use: 'src/areas/oauth/provider.ts: provider.proxy', ...KOA },
   {
     use: 'src/areas/oauth/router.ts: req.url',

@@ -199,6 +199,9 @@ describe.each(NAMES)('%s', (name) => {
 
   it('accepts an id as a number, as digits and as a UUID in any letter case', async () => {
     const { writes } = TOOLS.find((tool) => tool.name === name);
+    // Nothing is due on the machine that another tool has retired.
+    if (name === 'remind')
+      await gym.request('PATCH', `/api/v1/machines/${row('machine').id}/status`, { body: { status: 'active' } });
     const isRepeatable = (argument: string) => isIdArgument(argument) && !ONCE.includes(`${name}.${argument}`);
     for (const [argument] of argumentsOf(name).filter(([candidate]) => isRepeatable(candidate))) {
       const { id, uuid } = row(kindOf(argument));

@@ -175,7 +175,6 @@ describe('POST /api/v1/inspections', () => {
     '9999-12-31T23:59:59-01:00',
     '2026-11-20T09:30:00+24:00',
     'now',
-    '',
     1763631000,
   ])('rejects inspected_at %j', async (inspected_at) => {
     expect((await refused({ inspected_at })).places).toEqual(['/inspected_at']);

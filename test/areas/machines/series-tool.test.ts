@@ -88,7 +88,7 @@ describe('create_machine', () => {
   it('notes a machine of the same name, and refuses the asset tag or serial number of another', async () => {
     const { id } = await addMachine(gym, { name: 'Bike', asset_tag: 'B-1', serial_number: 'S1' });
     expect(await gym.call('create_machine', { name: 'BIKE' })).toMatchObject({
-      note: `Machine ${id} has the same name: use ids, or rename one.`,
+      note: `Machine ${id} has the same name: use ids, or rename one. It has no place: set location_id.`,
     });
     expect(await refused({ name: 'Other', asset_tag: 'b-1' })).toContain(
       `"B-1" is already that of machine ${id} (Bike)`,
