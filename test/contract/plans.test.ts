@@ -9,8 +9,8 @@ import { FIXTURES, KINDS, kindOfReference, type Kind } from '../support/fixtures
 import { inArea, kindOfPath } from '../support/paths.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
 import { observe, type Statement } from '../support/observed-statements.ts';
-import { TABLES } from '../support/scale-tables.ts';
-import { TEXTS, type NewRow } from '../support/scale-values.ts';
+import { fillGyms, literal } from '../support/scale-rows.ts';
+import { TEXTS } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
 import { createTableReader, differences, type Reading, type ReadTables } from '../support/table-reads.ts';
 
@@ -77,44 +77,6 @@ let gym: Gym;
 let values: Values;
 let readTables: ReadTables;
 
-const literal = (value: unknown): string => {
-  if (Array.isArray(value)) return `'{${value.join()}}'`;
-  return value === null || value === undefined ? 'null' : `'${String(value)}'`;
-};
-
-/** Fills the gyms and returns the ids of each table's rows in each gym. */
-const fill = async (gyms: Gym[]): Promise<void> => {
-  const last = new Map<string, number>();
-  for (const [i, filled] of gyms.entries()) {
-    const ids = new Map(
-      TABLES.map(({ name, perMachine }): [string, { first: number; count: number }] => [
-        // Each table has more rows than a page may read, and few enough to fill quickly.
-        name,
-        {
-          first: (last.get(name) ?? 0) + 1,
-          count: Math.ceil((MACHINES[i] ?? 0) * Math.min(1, Math.max(0.1, perMachine)) - 1e-9),
-        },
-      ]),
-    );
-    const at: NewRow['at'] = (table, k) => (ids.get(table)?.first ?? 0) + (k % (ids.get(table)?.count ?? 1));
-    for (const { name, columns, idOf = String } of TABLES) {
-      const { first = 0, count = 0 } = ids.get(name) ?? {};
-      last.set(name, first + count - 1);
-      const rows = Array.from({ length: count }, (_, n) => columns({ n, other: i > 0, at }));
-      for (let n = 0; n < count; n += 1000) {
-        const lines = rows
-          .slice(n, n + 1000)
-          .map((row, k) => `(${[literal(idOf(first + n + k)), ...Object.values(row).map(literal)].join()})`);
-        await filled.load(({ em }) =>
-          sql
-            .raw(`insert into ${name} (id, ${Object.keys(rows[0] ?? {}).join()}) values ${lines.join()}`)
-            .execute(em.getKysely()),
-        );
-      }
-    }
-  }
-};
-
 const firstRows = (): Promise<Values['row']> =>
   gym.seed(async ({ em }) => {
     const rows = new Map<Kind, { id: number; uuid: string }>();
@@ -132,7 +94,7 @@ const firstRows = (): Promise<Values['row']> =>
 beforeAll(async () => {
   const gyms: [Gym, ...Gym[]] = [await service.createGym('Asks')];
   while (gyms.length < MACHINES.length) gyms.push(await service.createGym(`Gym ${gyms.length}`));
-  await fill(gyms);
+  await fillGyms(gyms, MACHINES);
   await asOwner(() => sql`analyze`.execute(service.database.db));
   readTables = await createTableReader(service.database.db);
   [gym] = gyms;

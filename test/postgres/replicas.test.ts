@@ -45,10 +45,7 @@ const collect = (): { log: Logger; lines: () => string[]; reasons: () => string[
   return {
     log: pino({ level: 'info' }, stream),
     lines: () => ours().map(({ msg }) => msg),
-    reasons: () =>
-      ours()
-        .map(({ err }) => err?.message ?? '')
-        .toSorted(),
+    reasons: () => Array.from(ours(), ({ err }) => err?.message ?? '').toSorted(),
   };
 };
 
