@@ -196,7 +196,8 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
     body,
     headers: { ...authorizationOf(service, generated.caller), ...generated.headers },
   };
-  const pathname = path.split('?', 1)[0]?.split('#', 1)[0] ?? '/';
+  // The service treats `/mcp/`, which hosts of assistants also call, as `/mcp`.
+  const pathname = (path.split('?', 1)[0]?.split('#', 1)[0] ?? '/').replace(/^\/mcp\/$/, '/mcp');
   const operation = `${method} ${pathTemplateOf(pathname) ?? pathname}`;
   try {
     const received = await sendOver(agent, base, request);
