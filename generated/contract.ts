@@ -4629,6 +4629,10 @@ export interface paths {
          *     `overwrite=state` is given. A row that puts a machine back into use despite a reason against it needs `confirmed_by`, the
          *     name of the person who checked the machine.
          *
+         *     Without an `Idempotency-Key`, the same file with the same parameters and the same token is imported once in ten minutes: after
+         *     that import, and while it runs, the response is its result, with `first_imported_at`. `repeat=true` imports the file again. A dry
+         *     run and a refused file do not count.
+         *
          *     A file has at most 100,000 rows, empty ones included, and 200 columns. A row has at most 1,000 cells and 262,144 characters.
          *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
          */
@@ -5889,6 +5893,11 @@ export interface components {
             area: components["schemas"]["ImportArea"];
             /** @description Whether nothing was changed. */
             dry_run: boolean;
+            /**
+             * Format: date-time
+             * @description When the same token imported the same file before, whose result this is: nothing was imported again. `null` for a new import.
+             */
+            first_imported_at: string | null;
             /**
              * Format: int64
              * @description Rows of the file that are not empty.
@@ -25293,6 +25302,11 @@ export interface operations {
                  * @example ignore
                  */
                 unknown_columns?: "refuse" | "ignore";
+                /**
+                 * @description Whether to import the file also if the same token imported it in the last ten minutes. Otherwise the response is the result of that import.
+                 * @example true
+                 */
+                repeat?: boolean;
             };
             header?: {
                 /**

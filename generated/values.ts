@@ -260,7 +260,7 @@ export const LIMITS = {
   Grant: {"uuid":36,"client_id":2000,"client_name":200,"location_ids":100,"created_at":40,"last_used_at":40},
   GrantPage: {"data":100,"next_cursor":512},
   ImportedStatusChange: {"at":40,"reason":1000},
-  ImportResult: {"columns":200,"results":1100},
+  ImportResult: {"first_imported_at":40,"columns":200,"results":1100},
   ImportRow: {"uuid":36,"errors":100,"warnings":100},
   ImportWarning: {"detail":1000},
   Incident: {"uuid":36,"description":10000,"reporter_name":200,"involved_person":200,"injury":10000,"occurred_at":40,"corrective_action":10000,"closed_at":40,"created_at":40,"updated_at":40},

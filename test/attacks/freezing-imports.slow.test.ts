@@ -198,7 +198,7 @@ const CASES: Case[] = [
 const attempt = async ({ area, query = '', type = 'text/csv' }: Case, body: Buffer<ArrayBuffer>) => {
   const idle = await readDuring(read, async () => undefined);
   const { result, p99 } = await readDuring(read, async () => {
-    const response = await send(attacker, 'POST', `/api/v1/imports?area=${area}&${query}`, type, body);
+    const response = await send(attacker, 'POST', `/api/v1/imports?area=${area}&repeat=true&${query}`, type, body);
     return { status: response.status, text: await response.text() };
   });
   return { ...result, p99, most: Math.min(MOST_BUSY_MS, MOST_MS * Math.max(1, idle.p99 / IDLE_MS)) };

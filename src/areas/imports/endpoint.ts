@@ -10,7 +10,7 @@ import { EMS } from '../../platform/command-name.ts';
 import type { Context, Perform, Principal } from '../../platform/context.ts';
 import { Problem } from '../../platform/errors.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { onceForKey } from '../../records/idempotency.ts';
+import { onceForKey, unlessRepeated } from '../../records/idempotency.ts';
 import { createPace } from '../../platform/pace.ts';
 import { inspect, type ImportOptions } from './inspection.ts';
 import { importRecords } from './operations.ts';
@@ -25,6 +25,9 @@ const MAX_ROWS = 100_000;
 /** Maximum imports at once in a process, because each keeps its file in memory, and of a tenant. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_OF_TENANT = 1;
+
+/** Maximum files of a tenant that are imported, arrive, or wait for the import of the same file. */
+const MAX_FILES_OF_TENANT = 2;
 
 /** Maximum bytes of files that are still arriving, in a process: three files. */
 const MAX_ARRIVING_BYTES = 3 * MAX_BYTES;
@@ -90,18 +93,37 @@ const digestOf = async (parts: readonly Uint8Array[]): Promise<string> => {
   return digest.digest('base64');
 };
 
-/** Returns the work of an import, which runs once for each idempotency key. A dry run changes nothing and needs none. */
-const prepare = async (
-  key: string | undefined,
-  source: Source,
-  parts: readonly Uint8Array[],
-  options: ImportOptions,
-) => {
+/** An import on its way: what identifies it, and how it runs. */
+type Upload = { source: Source; options: ImportOptions; request: unknown; key: string | undefined; repeat: boolean };
+
+/**
+ * Returns the work of an import. It runs once for each idempotency key, and without one once in ten minutes for the same file of the same
+ * token, unless it repeats on purpose. A dry run changes nothing and always runs.
+ */
+const prepare = async ({ source, options, request, key, repeat }: Upload) => {
   const inspection = await inspect(source, options);
   const run = (ctx: Context) => importRecords(ctx, source, inspection, options);
-  if (key === undefined || options.dry_run) return run;
-  const request = ['createImport', source.format, options, await digestOf(parts)];
-  return (ctx: Context) => onceForKey(ctx, key, request, run);
+  if (options.dry_run) return run;
+  if (key !== undefined) return (ctx: Context) => onceForKey(ctx, key, request, run);
+  return async (ctx: Context) => {
+    const { answer, first_at } = await unlessRepeated(ctx, request, run, async () => !repeat);
+    return { ...answer, first_imported_at: first_at };
+  };
+};
+
+/** Creates a queue in which work with the same name waits for that before it. */
+const createQueue = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(name);
+    const result = before === undefined ? work() : before.then(work, work);
+    last.set(name, result);
+    try {
+      return await result;
+    } finally {
+      if (last.get(name) === result) last.delete(name);
+    }
+  };
 };
 
 /**
@@ -109,8 +131,10 @@ const prepare = async (
  * import that waits for its client must not keep others from running.
  */
 export const createImportEndpoint = ({ perform, authenticate }: { perform: Perform; authenticate: Authenticate }) => {
+  const filesOfTenant = createPlaces(MAX_FILES_OF_TENANT, OWN);
   const inTenant = createPlaces(MAX_RUNNING_OF_TENANT, OWN);
   const inProcess = createPlaces(MAX_RUNNING, OTHERS);
+  const afterEqual = createQueue();
   return async (
     req: Request,
     res: Response,
@@ -119,18 +143,22 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     query: Query,
   ): Promise<void> => {
     if (principal === null) throw new Problem('unauthorized');
-    const { tenant_id } = principal;
+    const { tenant_id, token_id } = principal;
     const key = idempotencyKey(req.headers['idempotency-key']);
     const options = optionsOf(query);
     // As the operations that add and change one person do.
     if (options.area === 'people') requirePermission(principal, { roles: ['manager'], admin: true, access: true });
-    const result = await inTenant(tenant_id, async () => {
+    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const result = await filesOfTenant(tenant_id, async () => {
       const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.
       await authenticate(req);
       const source: Source = { format: FORMATS[type] ?? 'csv', open: () => each(parts) };
-      const caller = { principal, origin: { request_id: requestId(res), tool: null } };
-      return inProcess(EVERYONE, async () => perform(caller, 'write', await prepare(key, source, parts, options)));
+      const request = ['createImport', source.format, options, await digestOf(parts)];
+      const upload: Upload = { source, options, request, key, repeat: query.repeat ?? false };
+      return afterEqual(JSON.stringify([tenant_id, token_id, key, upload.repeat, request]), () =>
+        inTenant(tenant_id, () => inProcess(EVERYONE, async () => perform(caller, 'write', await prepare(upload)))),
+      );
     });
     send(res, 200, result);
   };

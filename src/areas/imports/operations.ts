@@ -107,5 +107,6 @@ export const importRecords = async (
   } catch (error) {
     if (!(error instanceof DryRunEnd)) throw error;
   }
-  return { area, dry_run, ...report.result(), columns: reportColumns(inspection.columns) };
+  const columns = reportColumns(inspection.columns);
+  return { area, dry_run, first_imported_at: null, ...report.result(), columns };
 };

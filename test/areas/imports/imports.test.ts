@@ -113,7 +113,7 @@ describe('POST /api/v1/imports', () => {
       ['id', 'version', 'created_at', 'updated_at'].map((column) => [column, 'is set by the service']),
     );
     expect(await recordsOf(gym, 'suppliers')).toMatchObject([{ uuid, name: 'A', version: 1 }]);
-    expect(await mistakesIn(gym, 'suppliers', file)).toEqual([
+    expect(await mistakesIn(gym, 'suppliers', file, { query: 'repeat=true' })).toEqual([
       [1, 'uuid', 'is that of a record already; match_on=uuid updates it'],
     ]);
     expect(await mistakesIn(gym, 'suppliers', 'uuid,name\nx,A\n')).toEqual([[1, 'uuid', 'must be a uuid']]);
@@ -138,7 +138,8 @@ describe('POST /api/v1/imports', () => {
       expect(await importFile(gym, area, second, { query })).toMatchObject({ created: 1, updated: 1, unchanged: 0 });
       const records = await recordsOf(gym, area);
       expect(records.map(({ version }) => version)).toEqual([2, 1]);
-      expect(await importFile(gym, area, second, { query })).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+      const again = await importFile(gym, area, second, { query: `${query}&repeat=true` });
+      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
       expect(await recordsOf(gym, area)).toEqual(records);
     },
   );

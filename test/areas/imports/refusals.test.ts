@@ -187,16 +187,6 @@ describe('an import', () => {
     expect(await response.text()).toContain('is not in UTF-8');
   });
 
-  it('refuses a second import of a tenant while the first one runs', async () => {
-    const busy = await service.createGym('Busy');
-    const rows = Array.from({ length: 2000 }, (_, i) => `Name ${i}`);
-    const file = ['name', ...rows, ''].join('\n');
-    const responses = await Promise.all([sendFile(busy, 'machines', file), sendFile(busy, 'machines', file)]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(refused?.headers.get('retry-after')).toBe('5');
-  });
-
   it('leaves out unknown columns with unknown_columns=ignore', async () => {
     const other = await service.createGym('Ignored');
     const result = await importFile(other, 'machines', 'name,colour\nA,red\n', { query: 'unknown_columns=ignore' });
