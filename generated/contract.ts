@@ -5972,10 +5972,10 @@ export interface components {
         /** @description What a person should know about a row that was imported. */
         ImportWarning: {
             /**
-             * @description What it is about. `row_ends_early`: the row has fewer cells than the header, so its last fields were left out. `state_kept`: the row has no `version`, so a field that describes the state of the record was left as it is. The others are reasons against the new status of a machine.
+             * @description What it is about. `row_ends_early`: the row has fewer cells than the header, so its last fields were left out. `state_kept`: the row has no `version`, so a field that describes the state of the record was left as it is. `code_in_use`: an earlier row or another record has the same asset tag, serial number or SKU. The others are reasons against the new status of a machine.
              * @enum {string}
              */
-            code: "row_ends_early" | "state_kept" | "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
+            code: "row_ends_early" | "state_kept" | "code_in_use" | "open_incident" | "urgent_ticket" | "failed_inspection" | "high_ticket" | "open_ticket" | "open_work_order";
             /**
              * Format: int64
              * @description Number of the record that is the reason, if there is one.

@@ -57,6 +57,11 @@ const byUuid = (kind: Kind) => sql`${sql.ref(`${kind}.uuid`)} = wanted.uuid`;
 
 const namedOf = (kind: Kind): readonly string[] => (kind in names ? Reflect.get(names, kind).by : []);
 
+const CODES: readonly Match[] = ['asset_tag', 'serial_number', 'sku'];
+
+/** Returns the columns whose values identify one thing, such as asset tags, although the database does not require it. */
+export const codesOf = (kind: Kind): readonly Match[] => CODES.filter((column) => namedOf(kind).includes(column));
+
 /** Looks up references by UUID, number or the names of the kind, letter case and accents aside. */
 export const lookUpReferences = (tx: Transaction, kind: Kind, texts: Iterable<string>): Promise<Lookup> =>
   lookUp(tx, kind, texts, sql`wanted.folded`, [

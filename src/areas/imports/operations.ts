@@ -11,6 +11,7 @@ import { fieldsOf } from './fields.ts';
 import type { ImportOptions, Inspection } from './inspection.ts';
 import { ImportReport, type Action } from './report.ts';
 import { readRows, type Source } from './rows.ts';
+import { warnOfSharedCodes } from './shared-codes.ts';
 import { planSteps, type Step, type Taken } from './steps.ts';
 
 /** Rows that are written together. The embedded database blocks the process while it writes them. */
@@ -90,12 +91,14 @@ export const importRecords = async (
   const report = new ImportReport(inspection.columns, dry_run);
   const stops = on_error === 'stop' && !dry_run;
   const taken: Taken = new Map();
+  const codes: Taken = new Map();
   const run = async (tx: Transaction): Promise<void> => {
     const head = { names: inspection.columns.map(({ name }) => name), delimiter: '' };
     for await (const drafts of batchesOf(readRows(source, head, max_rows), inspection, importer)) {
       const steps = await planSteps(tx, importer, fields, drafts, { match_on, overwrite }, taken);
       for (const { draft } of steps) if (draft.mistakes.length > 0) report.fail(draft.row, draft.mistakes);
       const valid = steps.filter(({ draft }) => draft.mistakes.length === 0);
+      await warnOfSharedCodes(tx, importer, valid, codes);
       await write(tx, importer, valid, report);
       if (stops && report.isFull) break;
     }
