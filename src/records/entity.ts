@@ -1,5 +1,4 @@
 import { p, Type, type Opt } from '@mikro-orm/core';
-import { SORT_KEY_LENGTH } from './paging.ts';
 
 /** A reference to another row. The migrations define its foreign key, which includes the tenant. */
 export const reference = () => p.bigint('number');
@@ -24,24 +23,11 @@ export const instant = () => p.type(InstantType);
 export const money = () => p.decimal('number').precision(12).scale(2);
 
 /**
- * The start of a text column, by which lists sort, in a column named after it with `_key`. Stored, because row-level
- * security allows only leakproof functions in an index condition and `left` is not one.
+ * A text that a trigger computes from other columns of the row (`src/schema/columns.ts`), so code never writes it: the start
+ * of a name, by which lists sort (`_key`), a name or a code as people type it (`_folded`), or what a search reads. Row-level
+ * security keeps such expressions out of the conditions of an index, a column it does not.
  */
-export const sortKey = (column: string) =>
-  p.text().$type<Opt<string>>().generated(`(left(${column}, ${SORT_KEY_LENGTH})) stored`).hidden().lazy();
-
-/**
- * A text column as names are compared (see `foldName`: letter case, accents and extra spaces aside), in a column named
- * after it with `_folded`. Stored for the same reason as a sort key.
- */
-const folded = (column: string) =>
-  p.text().$type<Opt<string>>().generated(`(fold_name(${column})) stored`).hidden().lazy();
-
-/** The folded name of a row, which tools accept instead of its id. */
-export const foldedName = () => folded('name');
-
-/** Like {@link foldedName}, for another column that identifies a row and may be empty. */
-export const foldedCode = (column: string) => folded(column).nullable();
+export const computedText = () => p.text().$type<Opt<string>>().hidden().lazy();
 
 /** The indexes of folded columns. */
 export const foldedIndexes = <Column extends string>(table: string, columns: readonly Column[]) =>
@@ -50,24 +36,6 @@ export const foldedIndexes = <Column extends string>(table: string, columns: rea
     properties: ['tenant_id' as const, `${column}_folded` as const, 'id' as const],
     ...(column === 'name' ? {} : { where: `${column}_folded is not null` }),
   }));
-
-/**
- * The text that a search reads: columns that are never null, then others and expressions, folded (see `foldText`). A
- * separator keeps a match from spanning two of them. Large tables have an index of it, {@link searchIndex}.
- */
-export const searchText = (
-  required: readonly string[],
-  optional: readonly string[] = [],
-  expressions: readonly string[] = [],
-) => {
-  const texts = [...required, ...optional.map((column) => `coalesce(${column}, '')`), ...expressions];
-  return p
-    .text()
-    .$type<Opt<string>>()
-    .generated(`(fold_text(${texts.join(' || chr(31) || ')})) stored`)
-    .hidden()
-    .lazy();
-};
 
 /**
  * The index of a searched text (see `search_keys` in `src/schema`). Its pending list is limited to 64 kB instead of

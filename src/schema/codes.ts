@@ -1,6 +1,6 @@
 import { SERVICE_ROLE } from '../platform/tenancy.ts';
 import { confine } from './access.ts';
-import { actingPerson, actor, folded, resource, tenantColumn } from './columns.ts';
+import { actingPerson, actor, computedColumns, folded, resource, tenantColumn } from './columns.ts';
 import type { Subject } from './subject.ts';
 
 /** The characters of report codes, those of Crockford's Base32. */
@@ -27,6 +27,9 @@ export const NEW_REPORT_CODE = `create function new_report_code() returns text l
  */
 const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
 
+/** The computed columns of the tables. */
+const COMPUTED = { machine_code: { ...folded('value') } };
+
 const TABLES = `
 -- The report codes that were replaced. The current one of a machine is in its row.
 create table report_code (
@@ -36,7 +39,7 @@ create table report_code (
 create index report_code_by_machine on report_code (tenant_id, machine_id);
 
 create table machine_code (
-  ${resource('machine_code')}, machine_id bigint not null, value text not null, ${folded('value')}, ${actor}, ${actingPerson},
+  ${resource('machine_code')}, machine_id bigint not null, value text not null, ${computedColumns(COMPUTED.machine_code)}, ${actor}, ${actingPerson},
   constraint machine_code_tenant_id_value_folded_unique unique (tenant_id, value_folded)
 );
 create index machine_code_by_machine on machine_code (tenant_id, machine_id, id);
@@ -50,6 +53,7 @@ export const REPLACED_CODE = `if tg_op = 'UPDATE' and new.report_code <> old.rep
 /** The codes of machines: those of their labels, and claimed ones. */
 export const codes: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['report_code', 'machine_id', 'machine', 'cascade'],
     ['machine_code', 'machine_id', 'machine'],

@@ -27,19 +27,56 @@ export const listedByNullable = (table: string, column: string): string =>
   `create index ${table}_by_${column}_asc on ${table} (tenant_id, (${column} is null), ${column}, id);
 create index ${table}_by_${column}_desc on ${table} (tenant_id, (${column} is not null), ${column}, id)`;
 
+/** Columns that a trigger computes whenever others of their row are written: the SQL of each, of the row `new`. */
+export type Computed = Readonly<Record<string, string>>;
+
 /**
  * The start of a name, by which lists are sorted. It is a column, because row-level security keeps `left(name, 40)` out
  * of index conditions.
  */
-export const nameKey = 'name_key text not null generated always as (left(name, 40)) stored';
+export const nameKey: Computed = { name_key: 'left(new.name, 40)' };
 
-/** Returns a column that holds another as people type it, letter case and accents aside. */
-export const folded = (column: string): string =>
-  `${column}_folded text ${column === 'name' ? 'not null ' : ''}generated always as (fold_name(${column})) stored`;
+/** Returns columns that hold others as people type them, letter case and accents aside. */
+export const folded = (...columns: readonly string[]): Computed =>
+  Object.fromEntries(columns.map((column) => [`${column}_folded`, `fold_name(new.${column})`]));
 
-/** Returns a column with texts in which a search looks. A character that no text contains separates them. */
-export const searched = (column: string, ...texts: readonly string[]): string =>
-  `${column} text not null generated always as (fold_text(${texts.join(' || chr(31) || ')})) stored`;
+/**
+ * Returns a column with what a search reads: other columns, and further texts as SQL. A character that no text contains
+ * separates them.
+ */
+export const searched = (column: string, columns: readonly string[], ...texts: readonly string[]): Computed => ({
+  [column]: `fold_text(concat_ws(chr(31), ${[...columns.map((name) => `coalesce(new.${name}, '')`), ...texts].join(', ')}))`,
+});
+
+const isNullable = (column: string): boolean => column.endsWith('_folded') && column !== 'name_folded';
+
+/** Returns the definitions of computed columns in a table. */
+export const computedColumns = (computed: Computed): string =>
+  Object.keys(computed)
+    .map((column) => `${column} text${isNullable(column) ? '' : ' not null'}`)
+    .join(', ');
+
+/**
+ * Returns the function and trigger that compute columns, before any other trigger. They run only for statements that write
+ * one of the columns or of those that it is made of: PostgreSQL would compute generated columns with every change of the
+ * row, because the tables have triggers.
+ */
+export const computing = (table: string, computed: Computed): string[] => {
+  const sources = Object.values(computed).flatMap((sql) =>
+    [...sql.matchAll(/\bnew\.(\w+)/g)].map(([, column]) => column),
+  );
+  return [
+    `create function compute_${table}() returns trigger language plpgsql as $$ begin
+    ${Object.entries(computed)
+      .map(([column, sql]) => `new.${column} := ${sql};`)
+      .join('\n    ')}
+    return new;
+  end $$`,
+    `create trigger compute before insert or update of ${[...new Set([...sources, ...Object.keys(computed)])].join(', ')}
+    on ${table} for each row execute function compute_${table}()`,
+    `revoke execute on function compute_${table}() from public`,
+  ];
+};
 
 /**
  * Returns the index of a searched column. Its pending list is limited to 64 kB instead of 4 MB, because every search
@@ -48,9 +85,6 @@ export const searched = (column: string, ...texts: readonly string[]): string =>
 export const searchIndex = (table: string, column: string): string =>
   `create index ${table}_${column} on ${table}
   using gin (search_keys(tenant_id, ${column})) with (gin_pending_list_limit = 64)`;
-
-/** Returns the expression of a column that may be null, for {@link searched}. */
-export const orEmpty = (column: string): string => `coalesce(${column}, '')`;
 
 /** Returns the column of the person whose token writes a row. It is no foreign key: like the name of the token, it stays when the person is deleted. */
 export const actingPerson = "person_id bigint default nullif(current_setting('app.person_id', true), '')::bigint";

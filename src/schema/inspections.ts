@@ -1,5 +1,8 @@
-import { listedByNullable, listedByTime, orEmpty, resource, searched, searchIndex } from './columns.ts';
+import { computedColumns, listedByNullable, listedByTime, resource, searchIndex, searched } from './columns.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = { inspection: { ...searched('search', ['notes', 'inspector']) } };
 
 const TABLES = `
 create table inspection (
@@ -7,7 +10,7 @@ create table inspection (
   machine_id bigint not null, passed boolean not null, inspector text, notes text,
   inspected_at timestamptz(3) not null default now(), next_due_at date, signature text, checklist jsonb not null default '[]',
   blocked_machine boolean not null default false,
-  ${searched('search', ...['notes', 'inspector'].map(orEmpty))}
+  ${computedColumns(COMPUTED.inspection)}
 );
 ${listedByTime('inspection')};
 ${listedByNullable('inspection', 'next_due_at')};
@@ -24,13 +27,8 @@ ${searchIndex('inspection', 'search')};
 /** Inspections of machines. */
 export const inspections: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [['inspection', 'machine_id', 'machine']],
-  recorded: [
-    {
-      kind: 'inspection',
-      remembered: ['search'],
-      further: [{ type: 'inspection.failed', on: 'insert', when: 'not new.passed' }],
-    },
-  ],
+  recorded: [{ kind: 'inspection', further: [{ type: 'inspection.failed', on: 'insert', when: 'not new.passed' }] }],
   rights: { inspection: 'select, insert, update' },
 };

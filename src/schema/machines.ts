@@ -1,14 +1,14 @@
 import {
   actingPerson,
   actor,
+  computedColumns,
   folded,
   listedByTime,
   nameKey,
-  orEmpty,
   part,
   resource,
-  searched,
   searchIndex,
+  searched,
 } from './columns.ts';
 import { REPLACED_CODE, REPORT_CODE_ALPHABET } from './codes.ts';
 import { STATUS_HISTORY, STATUS_RULES } from './machine-history.ts';
@@ -23,12 +23,26 @@ const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'ma
 const USABLE_OR_RETIRED = UNUSABLE.replaceAll(' = ', ' <> ').replaceAll(' or ', ' and ');
 
 /** The numbers of a name without leading zeros, each between separators. */
-export const NUMBERS = String.raw`regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
+const NUMBERS = String.raw`regexp_replace(regexp_replace(new.name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
+
+/** What people call a machine, besides its name. Those of `search` and of `place` are among them, in their order. */
+const DESCRIBED = ['brand', 'model', 'serial_number', 'asset_tag', 'type', 'location', 'zone'];
+
+/** The computed columns of the tables. */
+const COMPUTED = {
+  machine: {
+    ...nameKey,
+    ...folded('name', 'asset_tag', 'serial_number', 'type', 'category'),
+    ...searched('search', ['name', 'brand', 'model', 'serial_number', 'asset_tag']),
+    ...searched('place', ['location', 'zone']),
+    ...searched('described', ['name', ...DESCRIBED], NUMBERS),
+  },
+};
 
 const TABLES = `
 -- 'status_change' passes the reason, the cause and the confirmation of a change of the status to the history.
--- 'described' contains what people call a machine, for searches of records about it. 'warranty_event_on' is the date of
--- the last event about the warranty, because that follows from the calendar.
+-- 'described' contains what people call a machine, with all of 'search' and 'place', for which its index serves too.
+-- 'warranty_event_on' is the date of the last event about the warranty, because that follows from the calendar.
 create table machine (
   ${resource('machine')},
   name text not null, brand text, model text, type text, category text, serial_number text, asset_tag text, location text,
@@ -37,11 +51,7 @@ create table machine (
   retired_at timestamptz(3), blocked_reason text, confirmed_by text, status_since timestamptz(3) not null default changed_at(),
   replacement_value numeric(12,2), criticality text, status_change jsonb, warranty_event_on date,
   report_code text not null default new_report_code(),
-  ${nameKey}, ${folded('name')}, ${folded('asset_tag')}, ${folded('serial_number')},
-  ${folded('type')}, ${folded('category')},
-  ${searched('search', 'name', ...['brand', 'model', 'serial_number', 'asset_tag'].map(orEmpty))},
-  ${searched('place', ...['location', 'zone'].map(orEmpty))},
-  ${searched('described', 'name', ...['type', 'asset_tag', 'location', 'zone'].map(orEmpty), NUMBERS)},
+  ${computedColumns(COMPUTED.machine)},
   constraint machine_report_code check (report_code ~ '^[0-7][${REPORT_CODE_ALPHABET}]{25}$'),
   constraint machine_purchase_price check (purchase_price >= 0),
   constraint machine_replacement_value check (replacement_value >= 0),
@@ -69,8 +79,6 @@ create index machine_usable on machine (tenant_id, id) where status = 'active' o
 create index machine_usable_or_retired on machine (tenant_id, id) where ${USABLE_OR_RETIRED};
 create index machine_without_warranty_event_on on machine (tenant_id, warranty_until, id)
   where status <> 'retired' and warranty_event_on is distinct from warranty_until;
-${searchIndex('machine', 'search')};
-${searchIndex('machine', 'place')};
 ${searchIndex('machine', 'described')};
 
 -- 'at' is when the status changed, 'recorded_at' when that was recorded.
@@ -89,6 +97,7 @@ create index machine_status_change_by_at on machine_status_change (tenant_id, ma
 /** Machines and their status history. */
 export const machines: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['machine', 'location_id', 'location'],
     ['machine', 'supplier_id', 'supplier'],
@@ -97,20 +106,7 @@ export const machines: Subject = {
   recorded: [
     {
       kind: 'machine',
-      remembered: [
-        'search',
-        'place',
-        'described',
-        'name_key',
-        'name_folded',
-        'asset_tag_folded',
-        'serial_number_folded',
-        'type_folded',
-        'category_folded',
-        'status_since',
-        'status_change',
-        'warranty_event_on',
-      ],
+      remembered: ['status_since', 'status_change', 'warranty_event_on'],
       rules: STATUS_RULES,
       history: `${REPLACED_CODE}
     ${STATUS_HISTORY}`,

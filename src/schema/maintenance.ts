@@ -1,17 +1,20 @@
 import {
   actingPerson,
+  computedColumns,
   listedByNullable,
   listedByTime,
-  orEmpty,
   part,
   resource,
-  searched,
   searchIndex,
+  searched,
 } from './columns.ts';
 import { dueByMeter } from './meter-schedule.ts';
 import { announced } from './records/recorded.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = { maintenance_task: { ...searched('search', ['title', 'instructions']) } };
 
 const TABLES = `-- 'due_event_on' and 'overdue_event_on' are the dates of the last events, because these follow from the calendar. Their
 -- indexes hold only the rows whose event is still to come, so looking for due ones costs as much as there are.
@@ -25,7 +28,7 @@ create table maintenance_task (
   plan_id bigint, plan_key text, plan_released boolean not null default false, checklist_items jsonb not null default '[]',
   parts jsonb not null default '[]', estimated_minutes int, ticket_on_failure boolean not null default false,
   assignee_id bigint, assignee text, suspended boolean not null default false,
-  ${searched('search', 'title', orEmpty('instructions'))},
+  ${computedColumns(COMPUTED.maintenance_task)},
   constraint maintenance_task_meter check ((meter_id is null) = (meter_interval is null)),
   constraint maintenance_task_meter_interval check (meter_interval > 0),
   constraint maintenance_task_plan check ((plan_id is null) = (plan_key is null)),
@@ -145,6 +148,7 @@ const COMPLETED = `(old.last_completed_at is distinct from new.last_completed_at
 /** The maintenance that comes up regularly, its completions, and the dates that were skipped. */
 export const maintenance: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['maintenance_task', 'machine_id', 'machine'],
     ['maintenance_task', 'plan_id', 'maintenance_plan'],
@@ -157,7 +161,7 @@ export const maintenance: Subject = {
   recorded: [
     {
       kind: 'maintenance_task',
-      remembered: ['search', 'due_event_on', 'overdue_event_on', 'expected_due_on', 'plan_released', 'suspended'],
+      remembered: ['due_event_on', 'overdue_event_on', 'expected_due_on', 'plan_released', 'suspended'],
       subject: (row) => `${row}.assignee_id`,
       // The contract shows this internal column.
       members: "jsonb_build_object('expected_due_on', stored.expected_due_on)",

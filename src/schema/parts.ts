@@ -1,14 +1,27 @@
-import { actingPerson, folded, listedByTime, nameKey, orEmpty, resource, searched, searchIndex } from './columns.ts';
+import {
+  actingPerson,
+  computedColumns,
+  folded,
+  listedByTime,
+  nameKey,
+  resource,
+  searchIndex,
+  searched,
+} from './columns.ts';
 import type { FurtherEvent } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = {
+  part: { ...nameKey, ...folded('name', 'sku'), ...searched('search', ['name', 'sku', 'description']) },
+};
 
 const TABLES = `
 create table part (
   ${resource('part')},
   name text not null, sku text, description text, unit text, quantity numeric(12,3) not null default 0,
   min_quantity numeric(12,3) not null default 0, unit_cost numeric(12,2), supplier_id bigint, location_id bigint,
-  ${nameKey}, ${folded('name')}, ${folded('sku')},
-  ${searched('search', 'name', ...['sku', 'description'].map(orEmpty))},
+  ${computedColumns(COMPUTED.part)},
   constraint part_quantity check (quantity >= 0),
   constraint part_min_quantity check (min_quantity >= 0),
   constraint part_unit_cost check (unit_cost >= 0)
@@ -60,6 +73,7 @@ const STOCK_LOW: FurtherEvent = {
 /** Parts and the movements of their stock. */
 export const parts: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['part', 'supplier_id', 'supplier'],
     ['part', 'location_id', 'location'],
@@ -71,7 +85,6 @@ export const parts: Subject = {
   recorded: [
     {
       kind: 'part',
-      remembered: ['name_key', 'name_folded', 'sku_folded', 'search'],
       members: "jsonb_build_object('low_stock', stored.quantity < stored.min_quantity)",
       further: [STOCK_LOW],
     },

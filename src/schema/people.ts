@@ -1,13 +1,15 @@
-import { folded, listedByTime, nameKey, orEmpty, part, resource, searched } from './columns.ts';
+import { computedColumns, folded, listedByTime, nameKey, part, resource, searched } from './columns.ts';
 import { once } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = { person: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'email']) } };
 
 const TABLES = `
 create table person (
   ${resource('person')},
   name text not null, email text, phone text, role text not null, language text, active boolean not null default true,
-  erased_at timestamptz(3), ${nameKey}, ${folded('name')},
-  ${searched('search', 'name', orEmpty('email'))},
+  erased_at timestamptz(3), ${computedColumns(COMPUTED.person)},
   constraint person_role_check check (role in ('manager', 'technician', 'staff'))
 );
 ${listedByTime('person')};
@@ -48,6 +50,7 @@ const END_ACCESS = `create function end_access_of_person() returns trigger langu
 /** The people who work at a gym. */
 export const people: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['person_location', 'person_id', 'person', 'cascade'],
     ['person_location', 'location_id', 'location'],

@@ -1,12 +1,19 @@
-import { folded, listedByTime, nameKey, orEmpty, part, resource, searched } from './columns.ts';
+import { computedColumns, folded, listedByTime, nameKey, part, resource, searched } from './columns.ts';
 import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = {
+  location: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'address', 'notes']) },
+  floor_plan: { ...nameKey, ...searched('search', ['name']) },
+  exercise: { ...nameKey, ...folded('muscle_group'), ...searched('search', ['name', 'muscle_group']) },
+};
 
 const TABLES = `
 create table location (
   ${resource('location')},
   name text not null, kind text, parent_id bigint, address text, notes text,
-  ${nameKey}, ${folded('name')}, ${searched('search', 'name', ...['address', 'notes'].map(orEmpty))},
+  ${computedColumns(COMPUTED.location)},
   constraint location_parent check (parent_id <> id),
   constraint location_kind_check check (kind in ('site', 'building', 'floor', 'room', 'zone', 'storage'))
 );
@@ -21,7 +28,7 @@ create index location_names on location (tenant_id, id) include (name_folded);
 create table floor_plan (
   ${resource('floor_plan')},
   location_id bigint not null, name text not null, width numeric, height numeric, image_url text,
-  ${nameKey}, ${searched('search', 'name')},
+  ${computedColumns(COMPUTED.floor_plan)},
   constraint floor_plan_width check (width >= 0),
   constraint floor_plan_height check (height >= 0),
   constraint floor_plan_image_url check (image_url ~ '^https?://')
@@ -44,7 +51,7 @@ create index floor_plan_position_by_machine on floor_plan_position (tenant_id, m
 create table exercise (
   ${resource('exercise')},
   name text not null, muscle_group text, difficulty text, instructions text,
-  ${nameKey}, ${folded('muscle_group')}, ${searched('search', 'name', orEmpty('muscle_group'))},
+  ${computedColumns(COMPUTED.exercise)},
   constraint exercise_difficulty_check check (difficulty in ('beginner', 'intermediate', 'advanced'))
 );
 ${listedByTime('exercise')};
@@ -64,6 +71,7 @@ create index exercise_machine_machine on exercise_machine (tenant_id, machine_id
 /** Locations, floor plans and exercises. */
 export const places: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['location', 'parent_id', 'location'],
     ['floor_plan', 'location_id', 'location'],
@@ -73,7 +81,7 @@ export const places: Subject = {
     ['exercise_machine', 'exercise_id', 'exercise', 'cascade'],
   ],
   recorded: [
-    { kind: 'location', remembered: ['name_key', 'name_folded', 'search'] },
+    { kind: 'location' },
     {
       kind: 'floor_plan',
       parts: { table: 'floor_plan_position', haveVersion: true },

@@ -1,13 +1,16 @@
-import { listedByTime, nameKey, part, resource } from './columns.ts';
+import { computedColumns, listedByTime, nameKey, part, resource } from './columns.ts';
 import { planFunctions, planTriggers } from './plan-application.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = { maintenance_plan: { ...nameKey } };
 
 const TABLES = `
 -- 'match_location_id' is the location in 'match', so a foreign key keeps it.
 create table maintenance_plan (
   ${resource('maintenance_plan')},
-  name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, ${nameKey},
+  name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, ${computedColumns(COMPUTED.maintenance_plan)},
   match_location_id bigint generated always as ((match ->> 'location_id')::bigint) stored,
   constraint maintenance_plan_match check (jsonb_strip_nulls(match) <> '{}'),
   constraint maintenance_plan_tasks check (jsonb_array_length(tasks) > 0)
@@ -36,13 +39,14 @@ const LINK_PARTS = `create function link_plan_parts() returns trigger language p
 /** The plans that make maintenance tasks on all machines that fit. */
 export const plans: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['maintenance_plan', 'match_location_id', 'location'],
     ['maintenance_plan_part', 'plan_id', 'maintenance_plan', 'cascade'],
     ['maintenance_plan_part', 'part_id', 'part'],
   ],
   functions: [LINK_PARTS, ...planFunctions],
-  recorded: [{ kind: 'maintenance_plan', remembered: ['name_key', 'match_location_id'] }],
+  recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id'] }],
   triggers: [
     `create trigger linked_parts after insert or update of tasks on maintenance_plan for each row
     execute function link_plan_parts()`,

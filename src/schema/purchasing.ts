@@ -1,12 +1,15 @@
-import { actingPerson, listedByNullable, listedByTime, resource, searched } from './columns.ts';
+import { actingPerson, computedColumns, listedByNullable, listedByTime, resource, searched } from './columns.ts';
 import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = { quote: { ...searched('search', ['title']) }, purchase_order: { ...searched('search', ['number']) } };
 
 const TABLES = `
 create table quote (
   ${resource('quote')},
   supplier_id bigint not null, title text not null, status text not null default 'requested', machine_id bigint,
-  ticket_id bigint, valid_until date, ${searched('search', 'title')},
+  ticket_id bigint, valid_until date, ${computedColumns(COMPUTED.quote)},
   constraint quote_status_check check (status in ('requested', 'received', 'accepted', 'rejected', 'expired'))
 );
 ${listedByTime('quote')};
@@ -33,7 +36,7 @@ create table purchase_order (
   number text not null, supplier_id bigint not null, quote_id bigint, status text not null default 'draft',
   ordered_at timestamptz(3), expected_on date,
   serial numeric generated always as (substring(number from '^PO-([0-9]{1,30})$')::numeric) stored,
-  ${searched('search', 'number')},
+  ${computedColumns(COMPUTED.purchase_order)},
   constraint purchase_order_tenant_id_number_unique unique (tenant_id, number),
   constraint purchase_order_tenant_id_quote_id_unique unique (tenant_id, quote_id),
   constraint purchase_order_status_check check (status in ('draft', 'approved', 'ordered', 'partially_received', 'received',
@@ -71,6 +74,7 @@ create index purchase_order_receipt_by_purchase_order on purchase_order_receipt 
 /** Quotes, purchase orders and their receipts. */
 export const purchasing: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['quote', 'supplier_id', 'supplier'],
     ['quote', 'machine_id', 'machine'],

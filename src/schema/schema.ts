@@ -33,7 +33,7 @@ import { borrowSearchRole, returnSearchRole, roles } from './roles.ts';
 import { searches } from './searches.ts';
 import { signIn } from './sign-in.ts';
 import { sites } from './site-functions.ts';
-import { foreignKeys, type Subject } from './subject.ts';
+import { computations, foreignKeys, type Subject } from './subject.ts';
 import { suppliers } from './suppliers.ts';
 import { tenants } from './tenants.ts';
 import { undo } from './undo.ts';
@@ -87,6 +87,7 @@ const STATEMENTS = [
   ...SUBJECTS.flatMap(({ tables = '' }) => splitScript(tables)),
   ...SUBJECTS.flatMap(foreignKeys),
   ...SUBJECTS.flatMap((subject) => subject.functions ?? []),
+  ...SUBJECTS.flatMap(computations),
   ...records(SUBJECTS.flatMap(({ recorded = [] }) => recorded)),
   ...SUBJECTS.flatMap(({ triggers = [] }) => triggers),
   ...searches,

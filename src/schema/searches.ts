@@ -1,10 +1,13 @@
 import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
 import { borrowSearchRole, returnSearchRole } from './roles.ts';
 
-/** [function, table, column in which it searches] for each search. */
-const SEARCHES = [
-  ['search_machines', 'machine', 'search'],
-  ['search_places', 'machine', 'place'],
+/**
+ * [function, table, column in which it searches, column with the index] for each search. The texts of a machine have one
+ * index, of the column that contains them all.
+ */
+const SEARCHES: readonly (readonly [name: string, table: string, column: string, indexed?: string])[] = [
+  ['search_machines', 'machine', 'search', 'described'],
+  ['search_places', 'machine', 'place', 'described'],
   ['search_described', 'machine', 'described'],
   ['search_inspections', 'inspection', 'search'],
   ['search_tickets', 'ticket', 'search'],
@@ -13,7 +16,7 @@ const SEARCHES = [
   ['search_incidents', 'incident', 'search'],
   ['search_reporters', 'reporter', 'search'],
   ['search_parts', 'part', 'search'],
-] as const;
+];
 
 const TABLES = [...new Set(SEARCHES.map(([, table]) => table))];
 
@@ -39,12 +42,12 @@ const asSearchRole = (signature: string): string[] => [
  * path is fixed, because the function runs with that role's privileges. 'offset 0' restricts the scan to the index of
  * keys, without a second scan of the tenant's rows.
  */
-const searchFunction = (name: string, table: string, column: string): string[] => [
+const searchFunction = (name: string, table: string, column: string, indexed = column): string[] => [
   `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
     set search_path = public, pg_temp
     as $$
       select id from (
-        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${column}) @> search_keys(current_tenant(), (select fold_text(q))) offset 0
+        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${indexed}) @> search_keys(current_tenant(), (select fold_text(q))) offset 0
       ) as candidate where tenant_id = current_tenant() and strpos(${column}, (select fold_text(q))) > 0 and id < before
     $$`,
   ...asSearchRole(`${name}(text, bigint)`),
@@ -81,7 +84,7 @@ export const searches = [
   ...ALLOW_REPORT_CODES,
   // A new owner needs the privilege to create functions here during the transfer.
   `grant create on schema public to ${SEARCH_ROLE}`,
-  ...SEARCHES.flatMap(([name, table, column]) => searchFunction(name, table, column)),
+  ...SEARCHES.flatMap((search) => searchFunction(...search)),
   FIND_REPORT_CODE,
   ...asSearchRole('find_report_code(text)'),
   `revoke create on schema public from ${SEARCH_ROLE}`,

@@ -1,3 +1,4 @@
+import { computing, type Computed } from './columns.ts';
 import type { Recorded } from './records/recorded.ts';
 
 /** A reference to a row of the same tenant: `[table, column, referenced table]`. A row that is referred to stays, unless `cascade` is given. */
@@ -11,6 +12,8 @@ export type Subject = {
   /** A script that creates the tables, with their keys, checks and indexes. */
   readonly tables?: string;
   readonly references?: readonly Reference[];
+  /** The computed columns of tables. */
+  readonly computed?: Readonly<Record<string, Computed>>;
   /** Statements that create functions. */
   readonly functions?: readonly string[];
   /** The kinds whose versions and events triggers keep. */
@@ -34,3 +37,7 @@ const foreignKey = ([table, column, parent, action]: Reference): string =>
 
 /** Returns the statements that add the foreign keys of a subject. */
 export const foreignKeys = ({ references = [] }: Subject): string[] => references.map(foreignKey);
+
+/** Returns the functions and triggers of the computed columns of a subject. */
+export const computations = ({ computed = {} }: Subject): string[] =>
+  Object.entries(computed).flatMap(([table, columns]) => computing(table, columns));

@@ -1,13 +1,29 @@
-import { folded, listedByNullable, listedByTime, nameKey, orEmpty, part, resource, searched } from './columns.ts';
+import {
+  computedColumns,
+  folded,
+  listedByNullable,
+  listedByTime,
+  nameKey,
+  part,
+  resource,
+  searched,
+} from './columns.ts';
 import { announced, once } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
+
+/** The computed columns of the tables. */
+const COMPUTED = {
+  supplier: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'email']) },
+  contract: { ...searched('search', ['title']) },
+  warranty_claim: { ...searched('search', ['title', 'description']) },
+};
 
 const TABLES = `
 create table supplier (
   ${resource('supplier')},
   name text not null, kind text not null default 'other', email text, phone text, website text, address text,
   contacts jsonb not null default '[]',
-  ${nameKey}, ${folded('name')}, ${searched('search', 'name', orEmpty('email'))},
+  ${computedColumns(COMPUTED.supplier)},
   constraint supplier_website check (website ~ '^https?://'),
   constraint supplier_kind_check check (kind in ('manufacturer', 'service', 'parts', 'other'))
 );
@@ -22,7 +38,7 @@ create table contract (
   ${resource('contract')},
   supplier_id bigint not null, title text not null, kind text, starts_on date not null, ends_on date, notice_days int,
   auto_renew boolean not null default false, cost numeric(12,2), cost_period text, cancelled_at timestamptz(3),
-  expiring_event_on date, ${searched('search', 'title')},
+  expiring_event_on date, ${computedColumns(COMPUTED.contract)},
   constraint contract_ends_on check (ends_on >= starts_on),
   constraint contract_notice_days check (notice_days >= 0),
   constraint contract_cost check (cost >= 0),
@@ -49,7 +65,7 @@ create table warranty_claim (
   machine_id bigint not null, supplier_id bigint, ticket_id bigint, title text not null, description text,
   status text not null default 'draft', submitted_at timestamptz(3), outcome text, resolution text,
   claimed_amount numeric(12,2), recovered_amount numeric(12,2),
-  ${searched('search', 'title', orEmpty('description'))},
+  ${computedColumns(COMPUTED.warranty_claim)},
   constraint warranty_claim_claimed_amount check (claimed_amount >= 0),
   constraint warranty_claim_recovered_amount check (recovered_amount >= 0),
   constraint warranty_claim_status_check check (status in ('draft', 'submitted', 'approved', 'rejected', 'closed')),
@@ -69,6 +85,7 @@ create index warranty_claim_by_ticket on warranty_claim (tenant_id, ticket_id, i
 /** Suppliers, and the contracts and warranty claims with them. */
 export const suppliers: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['contract', 'supplier_id', 'supplier'],
     ['contract_machine', 'machine_id', 'machine'],
@@ -78,7 +95,7 @@ export const suppliers: Subject = {
     ['warranty_claim', 'ticket_id', 'ticket'],
   ],
   recorded: [
-    { kind: 'supplier', remembered: ['name_key', 'name_folded', 'search'] },
+    { kind: 'supplier' },
     {
       kind: 'contract',
       parts: { table: 'contract_machine' },
@@ -88,7 +105,6 @@ export const suppliers: Subject = {
     },
     {
       kind: 'warranty_claim',
-      remembered: ['search'],
       members:
         "jsonb_build_object('warranty_until', (select warranty_until from machine where id = stored.machine_id))",
     },

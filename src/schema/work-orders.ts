@@ -1,19 +1,22 @@
 import {
   actingPerson,
   actor,
+  computedColumns,
   folded,
   listedByNullable,
   listedByTime,
-  orEmpty,
   part,
   resource,
-  searched,
   searchIndex,
+  searched,
 } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { PRIORITIES } from './work.ts';
 
 const WORK_ORDER_STATUSES = "('open', 'planned', 'in_progress', 'waiting_parts', 'completed', 'cancelled')";
+
+/** The computed columns of the tables. */
+const COMPUTED = { work_order: { ...folded('assignee'), ...searched('search', ['title', 'description', 'assignee']) } };
 
 const TABLES = `
 create table work_order (
@@ -23,7 +26,7 @@ create table work_order (
   assignee_id bigint,
   due_at timestamptz(3), started_at timestamptz(3), completed_at timestamptz(3), resolution text, labor_minutes int,
   cost numeric(12,2),
-  ${searched('search', 'title', ...['description', 'assignee'].map(orEmpty))}, ${folded('assignee')},
+  ${computedColumns(COMPUTED.work_order)},
   constraint work_order_started_at check (status <> 'in_progress' or started_at is not null),
   constraint work_order_completed_at check (status <> 'completed' or completed_at is not null),
   constraint work_order_labor_minutes check (labor_minutes >= 0),
@@ -74,6 +77,7 @@ const STATUS_HISTORY = `if tg_op = 'INSERT' then
 /** Work orders and their status history. */
 export const workOrders: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['work_order', 'machine_id', 'machine'],
     ['work_order', 'ticket_id', 'ticket'],
@@ -85,7 +89,6 @@ export const workOrders: Subject = {
   recorded: [
     {
       kind: 'work_order',
-      remembered: ['search', 'assignee_folded'],
       history: STATUS_HISTORY,
       subject: (row) => `${row}.assignee_id`,
       members: `(select jsonb_build_object('parts_cost', parts_cost, 'labor_cost', labor_cost, 'total_cost', total_cost,

@@ -1,4 +1,13 @@
-import { actingPerson, folded, listedByTime, nameKey, orEmpty, resource, searched, searchIndex } from './columns.ts';
+import {
+  actingPerson,
+  computedColumns,
+  folded,
+  listedByTime,
+  nameKey,
+  resource,
+  searchIndex,
+  searched,
+} from './columns.ts';
 import { NOTABLE_LIST } from './notable.ts';
 import { once, type FurtherEvent } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
@@ -6,12 +15,19 @@ import type { Subject } from './subject.ts';
 /** The priorities of tickets and work orders, as SQL. */
 export const PRIORITIES = "('low', 'medium', 'high', 'urgent')";
 
+/** The computed columns of the tables. */
+const COMPUTED = {
+  reporter: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'email']) },
+  ticket: { ...searched('search', ['description', 'title']) },
+  incident: { ...searched('search', ['description', 'injury', 'corrective_action']) },
+  note: { ...searched('search', ['body']) },
+};
+
 const TABLES = `
 create table reporter (
   ${resource('reporter')},
   name text not null, kind text not null default 'other', email text, phone text, erased_at timestamptz(3),
-  ${nameKey}, ${folded('name')},
-  ${searched('search', 'name', orEmpty('email'))},
+  ${computedColumns(COMPUTED.reporter)},
   constraint reporter_kind_check check (kind in ('member', 'staff', 'other'))
 );
 ${listedByTime('reporter')};
@@ -29,7 +45,7 @@ create table ticket (
   status text not null default 'new', reporter_id bigint, reporter_name text, workorder_id bigint, resolution text,
   resolved_at timestamptz(3), acknowledged_at timestamptz(3), source text not null default 'api',
   report_count int not null default 1, completion_id bigint, ${actingPerson},
-  ${searched('search', 'description', orEmpty('title'))},
+  ${computedColumns(COMPUTED.ticket)},
   constraint ticket_resolved_at check ((status in ('resolved', 'wont_fix')) = (resolved_at is not null)),
   constraint ticket_report_count check (report_count >= 1),
   constraint ticket_source_check check (source in ('api', 'tool', 'public')),
@@ -58,7 +74,7 @@ create table incident (
   involved_person text, injury text, occurred_at timestamptz(3) not null default now(),
   blocked_machine boolean not null default false, corrective_action text, closed_at timestamptz(3),
   ${actingPerson},
-  ${searched('search', 'description', ...['injury', 'corrective_action'].map(orEmpty))},
+  ${computedColumns(COMPUTED.incident)},
   constraint incident_closed_at check ((status in ('resolved', 'closed')) = (closed_at is not null)),
   constraint incident_status_check check (status in ('open', 'investigating', 'resolved', 'closed')),
   constraint incident_severity_check check (severity in ('minor', 'serious', 'critical'))
@@ -76,7 +92,7 @@ ${searchIndex('incident', 'search')};
 
 create table note (
   ${resource('note')},
-  notable_type text not null, notable_id bigint not null, body text not null, author text, ${actingPerson}, ${searched('search', 'body')},
+  notable_type text not null, notable_id bigint not null, body text not null, author text, ${actingPerson}, ${computedColumns(COMPUTED.note)},
   constraint note_notable_type_check check (notable_type in ${NOTABLE_LIST})
 );
 ${listedByTime('note')};
@@ -106,6 +122,7 @@ const HAZARDS: readonly FurtherEvent[] = [
 /** Reporters, and what they and the staff report: tickets, incidents and notes. */
 export const work: Subject = {
   tables: TABLES,
+  computed: COMPUTED,
   references: [
     ['ticket', 'machine_id', 'machine'],
     ['ticket', 'reporter_id', 'reporter'],
@@ -115,20 +132,13 @@ export const work: Subject = {
   recorded: [
     {
       kind: 'reporter',
-      remembered: ['name_key', 'name_folded', 'search'],
       subject: (row) => `${row}.id`,
       members: "jsonb_build_object('ticket_count', (select count(*) from ticket where reporter_id = stored.id))",
       further: [once('reporter.erased', 'erased_at')],
     },
-    {
-      kind: 'ticket',
-      remembered: ['search'],
-      rules: ACKNOWLEDGE,
-      subject: (row) => `${row}.reporter_id`,
-      further: HAZARDS,
-    },
-    { kind: 'incident', remembered: ['search'] },
-    { kind: 'note', remembered: ['search'] },
+    { kind: 'ticket', rules: ACKNOWLEDGE, subject: (row) => `${row}.reporter_id`, further: HAZARDS },
+    { kind: 'incident' },
+    { kind: 'note' },
   ],
   rights: {
     reporter: 'select, insert, update, delete',

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import {
   actingPerson,
   authorOf,
-  foldedCode,
+  computedText,
   instant,
   reference,
   resource,
@@ -34,7 +34,7 @@ export const MachineCode = defineEntity({
     ...resource,
     machine_id: reference(),
     value: p.text(),
-    value_folded: foldedCode('value'),
+    value_folded: computedText().nullable(),
     actor: authorOf('actor'),
     person_id: actingPerson(),
   },

@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ContractKind, CostPeriod } from '../../../generated/values.ts';
 import {
+  computedText,
   eventDate,
   eventDateIndex,
   instant,
@@ -12,7 +13,6 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -34,7 +34,7 @@ export const Contract = defineEntity({
     cost_period: p.enum(CostPeriod).nullable(),
     cancelled_at: instant().nullable(),
     expiring_event_on: eventDate(),
-    search: searchText(['title']),
+    search: computedText(),
   },
   checks: [
     { name: 'contract_ends_on', expression: 'ends_on >= starts_on' },

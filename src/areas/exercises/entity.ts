@@ -1,15 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
 import {
-  foldedCode,
+  computedText,
   foldedIndexes,
   part,
   reference,
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -21,12 +19,12 @@ export const Exercise = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
+    name_key: computedText(),
     muscle_group: p.text().nullable(),
-    muscle_group_folded: foldedCode('muscle_group'),
+    muscle_group_folded: computedText().nullable(),
     difficulty: p.enum(ExerciseDifficulty).nullable(),
     instructions: p.text().nullable(),
-    search: searchText(['name'], ['muscle_group']),
+    search: computedText(),
   },
   uniques: resourceUniques,
   indexes: [

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { reference, resource, resourceIndexes, resourceUniques, searchText, sortKey } from '../../records/entity.ts';
+import { computedText, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */
@@ -14,11 +14,11 @@ export const FloorPlan = defineEntity({
     ...resource,
     location_id: reference(),
     name: p.text(),
-    name_key: sortKey('name'),
+    name_key: computedText(),
     width: measure().nullable(),
     height: measure().nullable(),
     image_url: p.text().nullable(),
-    search: searchText(['name']),
+    search: computedText(),
     positions: () => p.oneToMany(FloorPlanPosition).mappedBy('floor_plan').orphanRemoval(),
   },
   checks: [

@@ -3,13 +3,13 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedText,
   instant,
   reference,
   resource,
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
 } from '../../records/entity.ts';
 import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
@@ -39,7 +39,7 @@ export const Incident = defineEntity({
     corrective_action: p.text().nullable(),
     closed_at: instant().nullable(),
     person_id: actingPerson(),
-    search: searchText(['description'], ['injury', 'corrective_action']),
+    search: computedText(),
   },
   checks: [
     {

@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import {
+  computedText,
   instant,
   nullableIndexes,
   reference,
@@ -8,7 +9,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
 } from '../../records/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
@@ -28,7 +28,7 @@ export const Inspection = defineEntity({
     signature: p.text().nullable(),
     checklist: p.json<Schemas['Inspection']['checklist']>().defaultRaw("'[]'"),
     blocked_machine: p.boolean().default(false),
-    search: searchText(["coalesce(notes, '')"], ['inspector']),
+    search: computedText(),
   },
   uniques: resourceUniques,
   indexes: [

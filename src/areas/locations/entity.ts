@@ -1,14 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { LocationKind } from '../../../generated/values.ts';
 import {
+  computedText,
   foldedIndexes,
-  foldedName,
   reference,
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -20,13 +18,13 @@ export const Location = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
+    name_key: computedText(),
+    name_folded: computedText(),
     kind: p.enum(LocationKind).nullable(),
     parent_id: reference().nullable(),
     address: p.text().nullable(),
     notes: p.text().nullable(),
-    search: searchText(['name'], ['address', 'notes']),
+    search: computedText(),
   },
   checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
   uniques: resourceUniques,

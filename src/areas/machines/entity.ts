@@ -4,11 +4,10 @@ import { Criticality, MachineStatus, StatusChangeCause } from '../../../generate
 import {
   actingPerson,
   authorOf,
+  computedText,
   eventDate,
   eventDateIndex,
-  foldedCode,
   foldedIndexes,
-  foldedName,
   instant,
   money,
   part,
@@ -17,8 +16,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { hasStatus, indexCondition } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
@@ -47,10 +44,6 @@ export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
 /** The filter `usable`, which selects no retired machine. */
 export const usableMachines = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
-// The numbers of a name without leading zeros, each between separators, as SQL.
-const NUMBERS =
-  "regexp_replace(regexp_replace(name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\\1\\2', 'g') || chr(31)";
-
 /**
  * A machine of the gym. The database rejects a retired machine without `retired_at`, and a `blocked_reason` with a
  * status outside {@link BLOCKED}.
@@ -62,12 +55,12 @@ export const Machine = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
-    asset_tag_folded: foldedCode('asset_tag'),
-    serial_number_folded: foldedCode('serial_number'),
-    type_folded: foldedCode('type'),
-    category_folded: foldedCode('category'),
+    name_key: computedText(),
+    name_folded: computedText(),
+    asset_tag_folded: computedText().nullable(),
+    serial_number_folded: computedText().nullable(),
+    type_folded: computedText().nullable(),
+    category_folded: computedText().nullable(),
     brand: p.text().nullable(),
     model: p.text().nullable(),
     type: p.text().nullable(),
@@ -94,11 +87,11 @@ export const Machine = defineEntity({
     status_since: instant().defaultRaw('changed_at()').hidden(),
     // The reason, cause, confirmation and time of the last change of the status, which a change passes to the history.
     status_change: p.json<object>().nullable().hidden(),
-    search: searchText(['name'], ['brand', 'model', 'serial_number', 'asset_tag']),
+    search: computedText(),
     // The machine's own text that `location` of the tool `list_machines` searches.
-    place: searchText([], ['location', 'zone']),
-    // What people call the machine, in searches of records about it, and the numbers in its name (see below).
-    described: searchText(['name'], ['type', 'asset_tag', 'location', 'zone'], [NUMBERS]),
+    place: computedText(),
+    // What people call the machine, and the numbers in its name. Its index is that of the two texts above, too.
+    described: computedText(),
   },
   checks: [
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
@@ -128,8 +121,6 @@ export const Machine = defineEntity({
     },
     eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
-    searchIndex('machine'),
-    searchIndex('machine', 'place'),
     searchIndex('machine', 'described'),
   ],
 });

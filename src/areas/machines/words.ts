@@ -8,7 +8,7 @@ const END = sql.lit(Number.MAX_SAFE_INTEGER);
 
 const isPlaced = (word: string): RawBuilder<boolean> => isInside('machine.location_id', nameContains('location', word));
 
-/** Whether a machine's name, type, asset tag or place contains a word; its place is also its linked location or one above it. */
+/** Whether a word is in what people call a machine (`described`), or in its place, which is also its linked location or one above it. */
 const isDescribed = (word: string): RawBuilder<boolean> =>
   sql<boolean>`(${contains(sql.ref('machine.described'), word)} or ${isPlaced(word)})`;
 
@@ -17,16 +17,14 @@ const described = (word: string): RawBuilder<unknown> => sql`
   select search_described(${word}, ${END}) as id union all select machine.id from machine where ${isPlaced(word)}`;
 
 /**
- * The search of machines for words of what people call them, and of their brand, model and serial number. A word that
- * means statuses (`statusesOf`) also finds the machines of these statuses.
+ * The search of machines for words of what people call them. A word that means statuses (`statusesOf`) also finds the machines of these statuses.
  */
 export const searchMachineWords = (statusesOf: (word: string) => readonly string[]): WordSearch => {
   const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
   return byWords('machine', {
     isOther: (word) => sql`(${isDescribed(word)} or ${hasStatus(word)})`,
     candidates: (word, before) => sql`
-      select search_machines(${word}, ${before}) as id
-      union all select id from (${described(word)}) as own where id < ${before}
+      select id from (${described(word)}) as own where id < ${before}
       union all select machine.id from machine where ${hasStatus(word)} and machine.id < ${before}`,
   });
 };

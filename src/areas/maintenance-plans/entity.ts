@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { part, reference, resource, resourceIndexes, resourceUniques, sortKey } from '../../records/entity.ts';
+import { computedText, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /**
@@ -14,7 +14,7 @@ export const MaintenancePlan = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
+    name_key: computedText(),
     match: p.json<Schemas['MaintenancePlan']['match']>(),
     match_location_id: reference()
       .$type<Opt<number>>()

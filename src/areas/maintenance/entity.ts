@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedText,
   eventDate,
   eventDateIndex,
   instant,
@@ -14,7 +15,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
 } from '../../records/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
@@ -59,7 +59,7 @@ export const MaintenanceTask = defineEntity({
     parts: p.json<Schemas['MaintenanceTask']['parts']>().defaultRaw("'[]'"),
     estimated_minutes: p.integer().nullable(),
     ticket_on_failure: p.boolean().default(false),
-    search: searchText(['title'], ['instructions']),
+    search: computedText(),
     due_event_on: eventDate(),
     overdue_event_on: eventDate(),
   },

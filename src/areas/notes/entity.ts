@@ -2,11 +2,11 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedText,
   reference,
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -20,7 +20,7 @@ export const Note = defineEntity({
     notable_type: p.enum(NotableType),
     notable_id: reference(),
     body: p.text(),
-    search: searchText(['body']),
+    search: computedText(),
     author: p.text().nullable(),
     person_id: actingPerson(),
   },

@@ -2,9 +2,8 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
   actingPerson,
-  foldedCode,
+  computedText,
   foldedIndexes,
-  foldedName,
   money,
   reference,
   referenceIndexes,
@@ -12,8 +11,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
@@ -30,9 +27,9 @@ export const Part = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
-    sku_folded: foldedCode('sku'),
+    name_key: computedText(),
+    name_folded: computedText(),
+    sku_folded: computedText().nullable(),
     sku: p.text().nullable(),
     description: p.text().nullable(),
     unit: p.text().nullable(),
@@ -41,7 +38,7 @@ export const Part = defineEntity({
     unit_cost: money().nullable(),
     supplier_id: reference().nullable(),
     location_id: reference().nullable(),
-    search: searchText(['name'], ['sku', 'description']),
+    search: computedText(),
   },
   checks: [
     { name: 'part_quantity', expression: 'quantity >= 0' },

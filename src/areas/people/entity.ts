@@ -1,16 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { PersonRole } from '../../../generated/values.ts';
 import {
+  computedText,
   foldedIndexes,
-  foldedName,
   instant,
   part,
   reference,
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
@@ -22,15 +20,15 @@ export const Person = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
+    name_key: computedText(),
+    name_folded: computedText(),
     email: p.text().nullable(),
     phone: p.text().nullable(),
     role: p.enum(PersonRole),
     language: p.text().nullable(),
     active: p.boolean().default(true),
     erased_at: instant().nullable().hidden(),
-    search: searchText(['name'], ['email']),
+    search: computedText(),
   },
   uniques: resourceUniques,
   indexes: [

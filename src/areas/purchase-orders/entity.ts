@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedText,
   instant,
   money,
   nullableIndexes,
@@ -11,7 +12,6 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -61,7 +61,7 @@ export const PurchaseOrder = defineEntity({
       .generated(SERIAL)
       .hidden()
       .lazy(),
-    search: searchText(['number']),
+    search: computedText(),
   },
   uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }, { properties: ['tenant_id', 'quote_id'] }],
   indexes: [

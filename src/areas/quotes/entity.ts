@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { QuoteStatus } from '../../../generated/values.ts';
 import {
+  computedText,
   money,
   nullableIndexes,
   reference,
@@ -9,7 +10,6 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -37,7 +37,7 @@ export const Quote = defineEntity({
     machine_id: reference().nullable(),
     ticket_id: reference().nullable(),
     valid_until: p.date().nullable(),
-    search: searchText(['title']),
+    search: computedText(),
     lines: () => p.oneToMany(QuoteLine).mappedBy('quote').orphanRemoval().orderBy({ position: 'asc' }),
   },
   uniques: resourceUniques,

@@ -1,15 +1,13 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ReporterKind } from '../../../generated/values.ts';
 import {
+  computedText,
   foldedIndexes,
-  foldedName,
   instant,
   resource,
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
-  sortKey,
 } from '../../records/entity.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
@@ -24,13 +22,13 @@ export const Reporter = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
+    name_key: computedText(),
+    name_folded: computedText(),
     kind: p.enum(ReporterKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
     erased_at: instant().nullable().hidden(),
-    search: searchText(['name'], ['email']),
+    search: computedText(),
   },
   uniques: resourceUniques,
   indexes: [

@@ -1,15 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
-import {
-  foldedIndexes,
-  foldedName,
-  resource,
-  resourceIndexes,
-  resourceUniques,
-  searchText,
-  sortKey,
-} from '../../records/entity.ts';
+import { computedText, foldedIndexes, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
@@ -20,15 +12,15 @@ export const Supplier = defineEntity({
   properties: {
     ...resource,
     name: p.text(),
-    name_key: sortKey('name'),
-    name_folded: foldedName(),
+    name_key: computedText(),
+    name_folded: computedText(),
     kind: p.enum(SupplierKind).default('other'),
     email: p.text().nullable(),
     phone: p.text().nullable(),
     website: p.text().nullable(),
     address: p.text().nullable(),
     contacts: p.json<Schemas['Supplier']['contacts']>().defaultRaw("'[]'"),
-    search: searchText(['name'], ['email']),
+    search: computedText(),
   },
   checks: [{ name: 'supplier_website', expression: "website ~ '^https?://'" }],
   uniques: resourceUniques,

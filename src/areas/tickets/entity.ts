@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketSource, TicketStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedText,
   instant,
   reference,
   referenceIndexes,
@@ -10,7 +11,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
 } from '../../records/entity.ts';
 import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
@@ -44,7 +44,7 @@ export const Ticket = defineEntity({
     report_count: p.integer().default(1),
     person_id: actingPerson(),
     completion_id: reference().nullable(),
-    search: searchText(['description'], ['title']),
+    search: computedText(),
   },
   checks: [
     {

@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { WarrantyClaimOutcome, WarrantyClaimStatus } from '../../../generated/values.ts';
 import {
+  computedText,
   instant,
   money,
   nullableIndexes,
@@ -10,7 +11,6 @@ import {
   resource,
   resourceIndexes,
   resourceUniques,
-  searchText,
 } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
@@ -42,7 +42,7 @@ export const WarrantyClaim = defineEntity({
     resolution: p.text().nullable(),
     claimed_amount: money().nullable(),
     recovered_amount: money().nullable(),
-    search: searchText(['title'], ['description']),
+    search: computedText(),
   },
   checks: [
     { name: 'warranty_claim_claimed_amount', expression: 'claimed_amount >= 0' },

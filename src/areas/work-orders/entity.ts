@@ -4,7 +4,7 @@ import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/val
 import {
   actingPerson,
   authorOf,
-  foldedCode,
+  computedText,
   foldedIndexes,
   instant,
   money,
@@ -16,7 +16,6 @@ import {
   resourceIndexes,
   resourceUniques,
   searchIndex,
-  searchText,
 } from '../../records/entity.ts';
 import { indexCondition, openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
@@ -48,14 +47,14 @@ export const WorkOrder = defineEntity({
     supplier_id: reference().nullable(),
     assignee_id: reference().nullable(),
     assignee: p.text().nullable(),
-    assignee_folded: foldedCode('assignee'),
+    assignee_folded: computedText().nullable(),
     due_at: instant().nullable(),
     started_at: instant().nullable(),
     completed_at: instant().nullable(),
     resolution: p.text().nullable(),
     labor_minutes: p.integer().nullable(),
     cost: money().nullable(),
-    search: searchText(['title'], ['description', 'assignee']),
+    search: computedText(),
   },
   checks: [
     { name: 'work_order_started_at', expression: "status <> 'in_progress' or started_at is not null" },
