@@ -27,7 +27,10 @@ export const money = () => p.decimal('number').precision(12).scale(2);
  * of a name, by which lists sort (`_key`), a name or a code as people type it (`_folded`), or what a search reads. Row-level
  * security keeps such expressions out of the conditions of an index, a column it does not.
  */
-export const computedText = () => p.text().$type<Opt<string>>().hidden().lazy();
+export const computedText = () => p.text().$type<Opt<string>>().defaultRaw("''::text").hidden().lazy();
+
+/** Like {@link computedText}, of a code that a row need not have. */
+export const computedCode = () => p.text().$type<Opt<string>>().nullable().hidden().lazy();
 
 /** The indexes of folded columns. */
 export const foldedIndexes = <Column extends string>(table: string, columns: readonly Column[]) =>

@@ -50,10 +50,10 @@ export const searched = (column: string, columns: readonly string[], ...texts: r
 
 const isNullable = (column: string): boolean => column.endsWith('_folded') && column !== 'name_folded';
 
-/** Returns the definitions of computed columns in a table. */
+/** Returns the definitions of computed columns in a table. Their default lets an insert leave them out. */
 export const computedColumns = (computed: Computed): string =>
   Object.keys(computed)
-    .map((column) => `${column} text${isNullable(column) ? '' : ' not null'}`)
+    .map((column) => `${column} text${isNullable(column) ? '' : " not null default ''"}`)
     .join(', ');
 
 /**

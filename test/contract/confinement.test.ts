@@ -29,10 +29,10 @@ const asGym = (statement: string): Promise<Record<string, unknown>[]> => asTenan
 
 // Without the kinds with parts, which have one function.
 const RECORDED = EventKind.filter((kind) => !/^(contract|exercise|floor_plan|person|purchase_order|quote)$/.test(kind));
-/** The functions that search, each for a word of the fixtures. */
 /** The tables that search functions read, by name. */
 const SEARCHED = ['incident', 'inspection', 'machine', 'maintenance_task', 'part', 'reporter', 'ticket', 'work_order'];
 
+/** The functions that search, each for a word of the fixtures. */
 const SEARCHES = [
   "search_machines('tread', 1000000)",
   "search_places('window', 1000000)",

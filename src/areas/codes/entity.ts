@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import {
   actingPerson,
   authorOf,
-  computedText,
+  computedCode,
   instant,
   reference,
   resource,
@@ -34,7 +34,7 @@ export const MachineCode = defineEntity({
     ...resource,
     machine_id: reference(),
     value: p.text(),
-    value_folded: computedText().nullable(),
+    value_folded: computedCode(),
     actor: authorOf('actor'),
     person_id: actingPerson(),
   },

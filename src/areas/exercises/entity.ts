@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
 import {
+  computedCode,
   computedText,
   foldedIndexes,
   part,
@@ -21,7 +22,7 @@ export const Exercise = defineEntity({
     name: p.text(),
     name_key: computedText(),
     muscle_group: p.text().nullable(),
-    muscle_group_folded: computedText().nullable(),
+    muscle_group_folded: computedCode(),
     difficulty: p.enum(ExerciseDifficulty).nullable(),
     instructions: p.text().nullable(),
     search: computedText(),

@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
   actingPerson,
+  computedCode,
   computedText,
   foldedIndexes,
   money,
@@ -29,7 +30,7 @@ export const Part = defineEntity({
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
-    sku_folded: computedText().nullable(),
+    sku_folded: computedCode(),
     sku: p.text().nullable(),
     description: p.text().nullable(),
     unit: p.text().nullable(),

@@ -4,6 +4,7 @@ import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/val
 import {
   actingPerson,
   authorOf,
+  computedCode,
   computedText,
   foldedIndexes,
   instant,
@@ -47,7 +48,7 @@ export const WorkOrder = defineEntity({
     supplier_id: reference().nullable(),
     assignee_id: reference().nullable(),
     assignee: p.text().nullable(),
-    assignee_folded: computedText().nullable(),
+    assignee_folded: computedCode(),
     due_at: instant().nullable(),
     started_at: instant().nullable(),
     completed_at: instant().nullable(),
