@@ -37,13 +37,13 @@ create table purchase_order (
   ordered_at timestamptz(3), expected_on date,
   serial numeric generated always as (substring(number from '^PO-([0-9]{1,30})$')::numeric) stored,
   ${computedColumns(COMPUTED.purchase_order)},
-  constraint purchase_order_tenant_id_number_unique unique (tenant_id, number),
   constraint purchase_order_tenant_id_quote_id_unique unique (tenant_id, quote_id),
   constraint purchase_order_status_check check (status in ('draft', 'approved', 'ordered', 'partially_received', 'received',
     'cancelled'))
 );
 ${listedByTime('purchase_order')};
 ${listedByNullable('purchase_order', 'expected_on')};
+create unique index purchase_order_number on purchase_order (tenant_id, fold_case(number));
 create index purchase_order_status on purchase_order (tenant_id, status, id);
 create index purchase_order_by_status_and_update on purchase_order (tenant_id, status, updated_at, id);
 create index purchase_order_by_quote_and_update on purchase_order (tenant_id, quote_id, updated_at, id);

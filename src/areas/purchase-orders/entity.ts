@@ -38,7 +38,7 @@ export const RECEIVABLE: readonly Schemas['PurchaseOrderStatus'][] = ['ordered',
 const SERIAL = `("substring"(number, '^PO-([0-9]{1,30})$')::numeric) stored`;
 
 /**
- * An order to a supplier. Its number is unique in the tenant, and so is its quote. Its total is the sum of its lines.
+ * An order to a supplier. Its number is unique in the tenant, letter case aside, and so is its quote. Its total is the sum of its lines.
  */
 export const PurchaseOrder = defineEntity({
   name: 'PurchaseOrder',
@@ -63,9 +63,13 @@ export const PurchaseOrder = defineEntity({
       .lazy(),
     search: computedText(),
   },
-  uniques: [...resourceUniques, { properties: ['tenant_id', 'number'] }, { properties: ['tenant_id', 'quote_id'] }],
+  uniques: [...resourceUniques, { properties: ['tenant_id', 'quote_id'] }],
   indexes: [
     ...resourceIndexes('purchase_order'),
+    {
+      name: 'purchase_order_number',
+      expression: 'create unique index purchase_order_number on purchase_order (tenant_id, fold_case(number))',
+    },
     { name: 'purchase_order_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'purchase_order_by_status_and_update', properties: ['tenant_id', 'status', 'updated_at', 'id'] },
     { name: 'purchase_order_by_quote_and_update', properties: ['tenant_id', 'quote_id', 'updated_at', 'id'] },
