@@ -163,6 +163,7 @@ export const INSTANTS = {
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
 export const MAXIMA = {
+  CalendarAddress: 500,
   NullableNoticeDays: 3650,
   EventType: 100,
   ConfirmedBy: 200,
@@ -213,6 +214,8 @@ export const MAXIMA = {
   NullableExtent: 100000,
   NextCursor: 512,
   DigestTime: 5,
+  TokenSecret: 100,
+  WebhookSecret: 100,
   WebhookUrl: 2000,
   WebhookEventTypes: 100,
   IdArgument: 36,

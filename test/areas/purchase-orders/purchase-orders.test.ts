@@ -147,12 +147,13 @@ describe('PATCH /api/v1/purchase_orders/{id}', () => {
     expect(changed).toMatchObject({ expected_on: '2026-12-18', version: 4, lines });
   });
 
-  it('rejects the number of another order, and accepts its own', async () => {
+  it('rejects the number of another order, in small letters too, and accepts its own', async () => {
     const [one, other] = [await add(), await add()];
     expect(await refusal(await patch(one.id, { number: other.number }))).toMatchObject({
       status: 409,
       places: ['/number'],
     });
+    expect(await refusal(await patch(one.id, { number: other.number.toLowerCase() }))).toMatchObject({ status: 409 });
     expect(await (await patch(one.id, { number: one.number })).json()).toMatchObject({ version: 1 });
     expect(await (await patch(one.id, { number: 'My own' })).json()).toMatchObject({ number: 'My own', version: 2 });
   });
