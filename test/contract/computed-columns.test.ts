@@ -47,9 +47,10 @@ describe('a computed column', () => {
       await asGym(`update machine set name = 'Läufer 007', zone = 'Zone Ä' where id = (select min(id) from machine)
       returning name_key, name_folded, search, place, described`);
     expect(machine).toMatchObject({ name_key: 'Läufer 007', name_folded: 'laufer 007' });
-    expect(machine?.['search']).toMatch(/^laufer 007\u001f/);
-    expect(machine?.['place']).toMatch(/\u001fzone a$/);
-    expect(machine?.['described']).toMatch(/^laufer 007\u001f.*\u001fzone a\u001f+7\u001f$/);
+    const parts = (column: string): string[] => String(machine?.[column]).split('\u001f');
+    expect(parts('search')[0]).toBe('laufer 007');
+    expect(parts('place').at(-1)).toBe('zone a');
+    expect(parts('described')).toEqual(expect.arrayContaining(['laufer 007', 'zone a', '7']));
   });
 
   it('is written by no change of other columns', async () => {
