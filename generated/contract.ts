@@ -5533,19 +5533,16 @@ export interface components {
             include: components["schemas"]["CalendarContent"][];
             actor: components["schemas"]["NullableShortText"];
             created_at: components["schemas"]["Instant"];
-            /**
-             * Format: uri
-             * @description The address of the calendar, only in the response to the request that creates it.
-             */
-            url?: string;
+            url?: components["schemas"]["CalendarAddress"];
         };
+        /**
+         * Format: uri
+         * @description The address of the calendar, only in the response to the request that creates it.
+         */
+        CalendarAddress: string;
         /** @description A calendar feed with its address, which no later response has. */
         CreatedCalendarFeed: components["schemas"]["CalendarFeed"] & {
-            /**
-             * Format: uri
-             * @description The address of the calendar, only in the response to the request that creates it.
-             */
-            url: string;
+            url: components["schemas"]["CalendarAddress"];
         };
         /** @description A calendar feed to create. `null` is the same as omitting a field. */
         CalendarFeedCreate: {
@@ -7919,8 +7916,7 @@ export interface components {
         /** @description A completed work order with what it cost. */
         CostlyWorkOrder: {
             workorder_id: components["schemas"]["Id"];
-            /** @description What is to be done. */
-            title: string;
+            title: components["schemas"]["RequiredShortText"];
             type: components["schemas"]["WorkOrderType"];
             machine_id: components["schemas"]["NullableId"];
             machine_name: components["schemas"]["NullableShortText"];
@@ -8518,13 +8514,13 @@ export interface components {
             expires_at: components["schemas"]["NullableInstant"];
             revoked_at: components["schemas"]["NullableInstant"];
             last_used_at: components["schemas"]["NullableInstant"];
-            /** @description The token itself, only in the response to a request that issues it. */
-            secret?: string;
+            secret?: components["schemas"]["TokenSecret"];
         };
+        /** @description The token itself, only in the response to a request that issues it. */
+        TokenSecret: string;
         /** @description A token with its text, which no later response has. */
         IssuedToken: components["schemas"]["Token"] & {
-            /** @description The token itself, only in the response to a request that issues it. */
-            secret: string;
+            secret: components["schemas"]["TokenSecret"];
         };
         /** @description A token to issue. `null` is the same as omitting a field. */
         TokenCreate: {
@@ -8669,16 +8665,16 @@ export interface components {
             /** @description Whether the endpoint receives events; false while it is paused. */
             enabled: boolean;
             disabled_reason: components["schemas"]["NullableRemark"];
-            /** @description The key of the signatures. Only in the response that creates the endpoint or replaces its secret. */
-            secret?: string;
+            secret?: components["schemas"]["WebhookSecret"];
             previous_secret_expires_at: components["schemas"]["NullableInstant"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description The key of the signatures. Only in the response that creates the endpoint or replaces its secret. */
+        WebhookSecret: string;
         /** @description A webhook endpoint with its secret, which no later response has. */
         WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
-            /** @description The key of the signatures. Only in the response that creates the endpoint or replaces its secret. */
-            secret: string;
+            secret: components["schemas"]["WebhookSecret"];
         };
         /** @description A webhook endpoint to add. `null` is the same as omitting a field. */
         WebhookEndpointCreate: {
@@ -10644,7 +10640,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description Number of the order, unique in the tenant. */
+            /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
              * @description The state of a purchase order.
@@ -11083,7 +11079,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description Number of the order, unique in the tenant. */
+            /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
              * @description The state of a purchase order.
@@ -11162,7 +11158,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
-            /** @description Number of the order, unique in the tenant. */
+            /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
              * @description The state of a purchase order.
@@ -12762,7 +12758,7 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
-                /** @description Number of the order, unique in the tenant. */
+                /** @description Number of the order, unique in the tenant, letter case aside. */
                 number: string;
                 /**
                  * @description The state of a purchase order.
