@@ -66,14 +66,18 @@ const describe = (machine: Machine, locale: string | undefined): HTMLElement[] =
         (ticket) => `${ticket.title ?? `Ticket ${ticket.id}`}: ${ticket.priority}, ${words(ticket.status)}`,
       ),
     ),
-    listOpen(
-      'Open work orders',
-      machine.open_workorders.map(
-        (order) =>
-          `${order.title ?? `Work order ${order.id}`}: ${words(order.status)}${order.assignee ? `, ${order.assignee}` : ''}`,
-      ),
-    ),
-    ...(machine.open_incidents.length === 0
+    ...(machine.open_workorders
+      ? [
+          listOpen(
+            'Open work orders',
+            machine.open_workorders.map(
+              (order) =>
+                `${order.title ?? `Work order ${order.id}`}: ${words(order.status)}${order.assignee ? `, ${order.assignee}` : ''}`,
+            ),
+          ),
+        ]
+      : []),
+    ...(!machine.open_incidents || machine.open_incidents.length === 0
       ? []
       : [
           listOpen(

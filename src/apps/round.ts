@@ -131,18 +131,21 @@ const unusable = ({ overview, unusable: listed }: Round, view: View): HTMLElemen
   );
 };
 
-const tasks = ({ overview, tasks: listed }: Round, view: View): HTMLElement => {
+const tasks = ({ overview, tasks: listed }: Round, view: View): HTMLElement | null => {
   const { locale } = view.service;
+  const { overdue_maintenance: overdue } = overview;
   if (listed === undefined)
-    return section(
-      'Maintenance overdue',
-      overview.overdue_maintenance.total,
-      overview.overdue_maintenance.first.map(({ title, machine_name, next_due_at }) => ({
-        title: `${title ?? 'Task'}, ${machine_name}`,
-        lines: [next_due_at && `Due ${showDay(next_due_at, locale)}`],
-      })),
-    );
-  const total = Math.max(listed.data.length, overview.overdue_maintenance.total);
+    return overdue
+      ? section(
+          'Maintenance overdue',
+          overdue.total,
+          overdue.first.map(({ title, machine_name, next_due_at }) => ({
+            title: `${title ?? 'Task'}, ${machine_name}`,
+            lines: [next_due_at && `Due ${showDay(next_due_at, locale)}`],
+          })),
+        )
+      : null;
+  const total = Math.max(listed.data.length, overdue?.total ?? 0);
   return section(
     'Maintenance overdue or due today',
     total,
@@ -179,15 +182,17 @@ const rest = ({ overview: { low_stock, contracts_in_notice } }: Round, { service
   html(
     'div',
     {},
-    section(
-      'Low stock',
-      low_stock.total,
-      low_stock.first.map(({ name, quantity, min_quantity }) => ({
-        title: name,
-        lines: [`${quantity} in stock${min_quantity === undefined ? '' : `, ${min_quantity} wanted`}`],
-      })),
-    ),
-    contracts_in_notice.total > 0 &&
+    low_stock &&
+      section(
+        'Low stock',
+        low_stock.total,
+        low_stock.first.map(({ name, quantity, min_quantity }) => ({
+          title: name,
+          lines: [`${quantity} in stock${min_quantity === undefined ? '' : `, ${min_quantity} wanted`}`],
+        })),
+      ),
+    contracts_in_notice &&
+      contracts_in_notice.total > 0 &&
       section(
         'Contracts to end or renew',
         contracts_in_notice.total,

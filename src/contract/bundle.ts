@@ -53,6 +53,7 @@ const NOT_PUBLISHED = new Set([
   'maximum',
   'additionalProperties',
   'readOnly',
+  'x-reads',
   'examples',
   'default',
 ]);
@@ -114,6 +115,14 @@ export class Bundler {
   /** Returns every app, in the contract's order. */
   apps(): Json[] {
     return list(object(this.#documents.get(TOOLS), TOOLS)['apps'], 'apps');
+  }
+
+  /** Returns the output schema of every tool by its name, as written, with all references resolved. */
+  outputs(): [string, Json][] {
+    return list(object(this.#documents.get(TOOLS), TOOLS)['tools'], 'tools').map((entry) => {
+      const { name, outputSchema } = object(entry, 'tool');
+      return [text(name, 'name'), this.inline(outputSchema ?? null)];
+    });
   }
 
   /** Returns every tool, in the contract's order. */

@@ -19,6 +19,7 @@ import { openapi30 } from './openapi-3.0.ts';
 import { stringify } from 'yaml';
 import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
+import { withheldMembers } from './withheld.ts';
 
 const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
 /** The guides that are chapters of the docs page. */
@@ -43,6 +44,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
     'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
     'resources.json': `${JSON.stringify(bundler.resources(contracts.openapi), null, 1)}\n`,
+    'withheld.json': `${JSON.stringify(withheldMembers(contracts.openapi, bundler), null, 1)}\n`,
     'apps.json': `${JSON.stringify(bundler.apps(), null, 1)}\n`,
     'app.html': await appDocument(text(at(contracts.openapi, '/info/version'), 'version')),
     'llms.txt': llmsText(contracts, tools),

@@ -3,6 +3,7 @@ import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../platform/context.ts';
 import { invalid, Problem, type Violation } from '../platform/errors.ts';
 import { onceForKey } from '../records/idempotency.ts';
+import { MEMBERS_OF_OPERATIONS, withhold } from '../platform/withheld.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
@@ -122,6 +123,7 @@ const bindHandler = (
   const work = workOf(operation);
   const declared = declaredParameters(operation);
   const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
+  const members = MEMBERS_OF_OPERATIONS.get(operation.operationId ?? '');
   const takesKey = declared.has('Idempotency-Key');
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
@@ -138,7 +140,7 @@ const bindHandler = (
     );
     // An operation whose success is a 204 returns nothing.
     const result = (finish ? await perform(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
-    answer(req, res, success, result);
+    answer(req, res, success, typeof result === 'object' ? withhold(principal, members, result).result : result);
   };
 };
 

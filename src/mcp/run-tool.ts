@@ -4,16 +4,24 @@ import type { Context, Perform, Principal } from '../platform/context.ts';
 import { Problem } from '../platform/errors.ts';
 import { requireMembers, requirePermission } from '../platform/permissions.ts';
 import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
+import { MEMBERS_OF_TOOLS, withhold } from '../platform/withheld.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { runAsking, type InputRequired, type Work } from './confirmation.ts';
 import { describeRepeat, frameContent } from './frame.ts';
+import { withNote } from './hints.ts';
 import { readParams, type ToolParams } from './meta.ts';
 import type { Tool } from './registry.ts';
 import { RpcError } from './protocol.ts';
 import { linksOf } from './resource-links.ts';
 import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
 import { clockOf } from './times.ts';
+
+/** Returns a result without what the caller may not read, and says what is missing: absence alone would read as none. */
+const withholdMembers = ({ name }: Tool, principal: Principal, content: object): object => {
+  const { result, names } = withhold(principal, MEMBERS_OF_TOOLS.get(name), content);
+  return names.length === 0 ? result : withNote(result, `You may not read ${names.join(', ')}.`);
+};
 
 /**
  * Checks a call and returns what identifies it and what runs it: once per idempotency key if it changes data and has a key, and
@@ -27,7 +35,8 @@ const prepare = (tool: Tool, call: ToolParams, principal: Principal): Work => {
   const { idempotency_key: key, ...options } = meta;
   const prepared = tool.prepare(args, clock);
   const request = [tool.name, prepared.args, options];
-  const frame = (content: object): object => frameContent(tool, content, prepared.echo, clock);
+  const frame = (content: object): object =>
+    frameContent(tool, withholdMembers(tool, principal, content), prepared.echo, clock);
   if (key !== undefined)
     return {
       request,

@@ -1,3 +1,4 @@
+import { PersonRole } from '../../generated/values.ts';
 import type { Principal } from './context.ts';
 import { Problem } from './errors.ts';
 import { isObject } from './json.ts';
@@ -37,10 +38,17 @@ export const requireMembers = (
   if (refused !== undefined) throw refuseAccess(refused.replace('=', ': '));
 };
 
-/** Checks that a caller may see all locations. @throws Problem forbidden */
-export const requireAllSites = ({ location_ids }: Principal): void => {
-  if (location_ids.length > 0)
-    throw new Problem('forbidden', { detail: 'This concerns all locations, and this token may see some only.' });
+/** Returns why a caller may not do something; undefined if they may. */
+const refusalOf = (principal: Principal, permission: Permission): Problem | undefined => {
+  const { person, admin, location_ids } = principal;
+  if (permission.allSites && location_ids.length > 0)
+    return new Problem('forbidden', { detail: 'This concerns all locations, and this token may see some only.' });
+  if (permission.access === true && principal.client_id !== undefined) return refuseAccess('This');
+  if (person !== null && !permission.roles.includes(person.role))
+    return new Problem('forbidden', {
+      detail: `The role ${person.role} may not do this; it takes ${permission.roles.join(' or ')}.`,
+    });
+  return person === null && permission.admin && !admin ? new Problem('forbidden') : undefined;
 };
 
 /**
@@ -49,15 +57,17 @@ export const requireAllSites = ({ location_ids }: Principal): void => {
  * @throws Problem forbidden
  */
 export const requirePermission = (principal: Principal, permission: Permission): void => {
-  const { person, admin } = principal;
-  if (permission.allSites) requireAllSites(principal);
-  if (permission.access === true && principal.client_id !== undefined) throw refuseAccess('This');
-  if (person !== null && !permission.roles.includes(person.role))
-    throw new Problem('forbidden', {
-      detail: `The role ${person.role} may not do this; it takes ${permission.roles.join(' or ')}.`,
-    });
-  if (person === null && permission.admin && !admin) throw new Problem('forbidden');
+  const refusal = refusalOf(principal, permission);
+  if (refusal !== undefined) throw refusal;
 };
+
+/** Whether a caller may do something. */
+export const isPermitted = (principal: Principal, permission: Permission): boolean =>
+  refusalOf(principal, permission) === undefined;
+
+/** Checks that a caller may see all locations. @throws Problem forbidden */
+export const requireAllSites = (principal: Principal): void =>
+  requirePermission(principal, { roles: PersonRole, admin: false, allSites: true });
 
 /** The kinds of records about purchasing, which only managers among people see. */
 export const PURCHASING: readonly string[] = ['quote', 'purchase_order', 'purchase_order_receipt', 'contract'];

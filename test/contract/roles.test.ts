@@ -160,7 +160,7 @@ it('a technician finds no purchases with searches and in events, nor what is wri
   const result: Schemas['SearchResult'] = JSON.parse(
     await (await gym.request('GET', '/api/v1/search?q=zebra', { token })).text(),
   );
-  expect({ ...result, suppliers: result.suppliers.length }).toMatchObject({ suppliers: 1, quotes: [], notes: [] });
+  expect({ ...result, suppliers: result.suppliers.length }).toMatchObject({ suppliers: 1, quotes: null, notes: [] });
   const read = async (path: string): Promise<Schemas['Event'][]> =>
     JSON.parse(await (await gym.request('GET', `/api/v1${path}`, { token })).text()).data;
   const newest = await read('/events?limit=1');

@@ -12,9 +12,9 @@ export const changingTasks: readonly Task[] = [
         today,
         sites: sites.map(({ name, machines, unusable }) => [name, machines, unusable]),
         unusable: unusable_machines.total,
-        overdue: overdue_maintenance.first.map(({ machine_name }) => machine_name),
-        low: low_stock.total,
-        contracts: contracts_in_notice.first.map(({ title }) => title),
+        overdue: overdue_maintenance?.first.map(({ machine_name }) => machine_name),
+        low: low_stock?.total,
+        contracts: contracts_in_notice?.first.map(({ title }) => title),
       };
     },
     expected: (day) => ({
@@ -33,7 +33,9 @@ export const changingTasks: readonly Task[] = [
     question: 'What do we have on the pec fly?',
     calls: [ask('search', { q: 'pec fly' })],
     answer: (earlier) =>
-      Object.entries(earlier('search')).flatMap(([kind, hits]) => hits.map(({ name, status }) => [kind, name, status])),
+      Object.entries(earlier('search')).flatMap(([kind, hits]) =>
+        (hits ?? []).map(({ name, status }) => [kind, name, status]),
+      ),
     expected: () => [
       ['machines', 'Pec fly', 'out_of_service'],
       ['tickets', 'Guide rod bent', 'waiting_supplier'],

@@ -3,7 +3,6 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS, MAXIMA } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { seesPurchasing } from '../../platform/permissions.ts';
 import { hasStatus } from '../../records/open.ts';
 import { nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
@@ -40,7 +39,7 @@ const newestOf = (
  * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
  * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
  * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
- * letter case, limits all to such locations and those inside them, contracts to those of machines there. Of people, only managers see contracts.
+ * letter case, limits all to such locations and those inside them, contracts to those of machines there.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
   const scope = scopeOf(location);
@@ -94,7 +93,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
       table: 'contract',
       columns: sql`id, title, ends_on`,
-      condition: seesPurchasing(ctx.principal) ? sql`${hasOneOf('expiring', ctx)} and ${ofContract}` : sql`false`,
+      condition: sql`${hasOneOf('expiring', ctx)} and ${ofContract}`,
       order: sql`ends_on, id`,
     }),
   };

@@ -42,7 +42,7 @@ describe('a retired machine', () => {
         `maintenance_tasks?overdue=true&machine_id=${id}`,
       );
       return [
-        overview.overdue_maintenance.first.some(({ machine_name }) => machine_name === name),
+        overview.overdue_maintenance?.first.some(({ machine_name }) => machine_name === name),
         upcoming.data.length > 0,
         overdue.body.data.length > 0,
         (await gym.call('get_machine', { machine_id: String(id) })).next_task !== null,

@@ -1,0 +1,51 @@
+import bundled from '../../generated/withheld.json' with { type: 'json' };
+import type { Principal } from './context.ts';
+import { isObject } from './json.ts';
+import { isPermitted, type Permission } from './permissions.ts';
+
+/** A member of a result, and who may read its records. */
+export type GuardedMember = Permission & { path: readonly string[]; own: readonly string[] };
+
+type Members = ReadonlyMap<string, readonly GuardedMember[]>;
+
+/** The members that tools withhold, by the name of the tool. */
+export const MEMBERS_OF_TOOLS: Members = new Map(Object.entries(bundled.tools));
+
+/** The members that responses withhold, by the id of the operation. */
+export const MEMBERS_OF_OPERATIONS: Members = new Map(Object.entries(bundled.operations));
+
+const isReadable = (principal: Principal, { own, ...permission }: GuardedMember): boolean =>
+  isPermitted(principal, permission) && (principal.person === null || !own.includes(principal.person.role));
+
+/** Returns a copy in which the member at a path is null. Notes in `seen` whether it was not. */
+const without = (value: unknown, [step, ...rest]: readonly string[], seen: { any: boolean }): unknown => {
+  if (value === null || value === undefined) return value;
+  if (step === undefined) {
+    seen.any = true;
+    return null;
+  }
+  if (step === '*') return Array.isArray(value) ? value.map((item) => without(item, rest, seen)) : value;
+  return isObject(value) && step in value ? { ...value, [step]: without(value[step], rest, seen) } : value;
+};
+
+/**
+ * Returns a result without the members whose records the caller may not read: they are null. `names` are those that the
+ * result would have had.
+ */
+export const withhold = (
+  principal: Principal,
+  members: readonly GuardedMember[] | undefined,
+  result: object,
+): { result: object; names: string[] } => {
+  let kept: object = result;
+  const names: string[] = [];
+  for (const member of members ?? []) {
+    if (isReadable(principal, member)) continue;
+    const seen = { any: false };
+    const rest = without(kept, member.path, seen);
+    if (!seen.any || !isObject(rest)) continue;
+    kept = rest;
+    names.push(member.path.filter((step) => step !== '*').join('.'));
+  }
+  return { result: kept, names };
+};
