@@ -66,7 +66,7 @@ const describe = (machine: Machine, locale: string | undefined): HTMLElement[] =
         (ticket) => `${ticket.title ?? `Ticket ${ticket.id}`}: ${ticket.priority}, ${words(ticket.status)}`,
       ),
     ),
-    ...(machine.open_workorders
+    ...(machine.open_workorders.length > 0
       ? [
           listOpen(
             'Open work orders',

@@ -244,7 +244,7 @@ const show = async (
     status,
     hazards(round, view),
     unusable(round, view),
-    tasks(round, view),
+    tasks(round, view) ?? '',
     tickets(round, view) ?? '',
     rest(round, view),
     html(

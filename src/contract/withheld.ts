@@ -1,4 +1,5 @@
 import type { Bundler } from './bundle.ts';
+import { admitsNull } from './outputs.ts';
 import { at, list, object, text, type Json, type JsonObject } from './json.ts';
 
 /**
@@ -7,6 +8,8 @@ import { at, list, object, text, type Json, type JsonObject } from './json.ts';
  */
 export type GuardedMember = {
   path: string[];
+  /** Whether it is null where it is withheld. Otherwise it is an empty list: a release has promised a list. */
+  nullable: boolean;
   roles: string[];
   /** Of these, the roles that read only their own records. They do not see the member, whose records may be of others. */
   own: string[];
@@ -14,12 +17,13 @@ export type GuardedMember = {
   allSites: boolean;
 };
 
-type Found = { path: string[]; operation: string };
+type Found = { path: string[]; nullable: boolean; operation: string };
 
 /** Finds the members of a schema without references that declare `x-reads`. */
 const findMembers = (schema: Json, path: string[] = []): Found[] => {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [];
-  if (typeof schema['x-reads'] === 'string') return [{ path, operation: schema['x-reads'] }];
+  if (typeof schema['x-reads'] === 'string')
+    return [{ path, nullable: admitsNull(schema), operation: schema['x-reads'] }];
   const parts = [schema['allOf'], schema['anyOf'], schema['oneOf']].flatMap((part) => list(part ?? [], 'parts'));
   return [
     ...Object.entries(object(schema['properties'] ?? {}, 'properties')).flatMap(([name, member]) =>
@@ -50,11 +54,12 @@ export const withheldMembers = (
   const operations = Object.values(object(openapi['paths'], 'paths'))
     .flatMap((path) => Object.values(object(path, 'path')))
     .filter((operation) => at(operation, '/operationId') !== undefined);
-  const guard = ({ path, operation: id }: Found): GuardedMember => {
+  const guard = ({ path, nullable, operation: id }: Found): GuardedMember => {
     const operation = operations.find((candidate) => at(candidate, '/operationId') === id);
     if (operation === undefined) throw new Error(`x-reads of ${path.join('.')}: there is no operation ${id}`);
     return {
       path,
+      nullable,
       roles: texts(at(operation, '/x-roles')),
       own: texts(at(operation, '/x-own')),
       admin: at(operation, '/x-admin') === true,

@@ -4,7 +4,7 @@ import { isObject } from './json.ts';
 import { isPermitted, type Permission } from './permissions.ts';
 
 /** A member of a result, and who may read its records. */
-export type GuardedMember = Permission & { path: readonly string[]; own: readonly string[] };
+export type GuardedMember = Permission & { path: readonly string[]; nullable: boolean; own: readonly string[] };
 
 type Members = ReadonlyMap<string, readonly GuardedMember[]>;
 
@@ -17,19 +17,24 @@ export const MEMBERS_OF_OPERATIONS: Members = new Map(Object.entries(bundled.ope
 const isReadable = (principal: Principal, { own, ...permission }: GuardedMember): boolean =>
   isPermitted(principal, permission) && (principal.person === null || !own.includes(principal.person.role));
 
-/** Returns a copy in which the member at a path is null. Notes in `seen` whether it was not. */
-const without = (value: unknown, [step, ...rest]: readonly string[], seen: { any: boolean }): unknown => {
+/** Returns a copy in which the member at a path is withheld. Notes in `seen` whether there was one. */
+const without = (
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  seen: { any: boolean },
+  withheld: unknown,
+): unknown => {
   if (value === null || value === undefined) return value;
   if (step === undefined) {
     seen.any = true;
-    return null;
+    return withheld;
   }
-  if (step === '*') return Array.isArray(value) ? value.map((item) => without(item, rest, seen)) : value;
-  return isObject(value) && step in value ? { ...value, [step]: without(value[step], rest, seen) } : value;
+  if (step === '*') return Array.isArray(value) ? value.map((item) => without(item, rest, seen, withheld)) : value;
+  return isObject(value) && step in value ? { ...value, [step]: without(value[step], rest, seen, withheld) } : value;
 };
 
 /**
- * Returns a result without the members whose records the caller may not read: they are null. `names` are those that the
+ * Returns a result without the members whose records the caller may not read: they are null, or an empty list. `names` are those that the
  * result would have had.
  */
 export const withhold = (
@@ -42,7 +47,7 @@ export const withhold = (
   for (const member of members ?? []) {
     if (isReadable(principal, member)) continue;
     const seen = { any: false };
-    const rest = without(kept, member.path, seen);
+    const rest = without(kept, member.path, seen, member.nullable ? null : []);
     if (!seen.any || !isObject(rest)) continue;
     kept = rest;
     names.push(member.path.filter((step) => step !== '*').join('.'));

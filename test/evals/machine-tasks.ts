@@ -94,7 +94,7 @@ export const machineTasks: readonly Task[] = [
     ],
     answer: (earlier) => {
       const { status, open_workorders } = earlier('get_machine');
-      const { title, assignee, due_at } = only(open_workorders ?? [], () => true);
+      const { title, assignee, due_at } = only(open_workorders, () => true);
       const inspections = earlier('list_inspections').data.map(({ inspected_at, notes, checklist }) => ({
         inspected_at,
         notes,

@@ -117,7 +117,7 @@ describe('get_machine of a machine with a long history', () => {
     });
     const machine = await gym.call('get_machine', { machine_id: String(id) });
     expect(machine.open_tickets.map(({ title }) => title)).toEqual([7, 6, 4, 3, 2].map((n) => `Ticket ${n}`));
-    expect(machine.open_workorders?.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Work ${n}`));
+    expect(machine.open_workorders.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Work ${n}`));
   });
 });
 

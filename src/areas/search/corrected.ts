@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import { searchAll, type StatusesOf } from './operations.ts';
 import { correctSpelling } from './spelling.ts';
 
-const isEmpty = (result: Schemas['SearchResult']): boolean => Object.values(result).every((rows) => rows === null || rows.length === 0);
+const isEmpty = (result: Schemas['SearchResult']): boolean =>
+  Object.values(result).every((rows) => rows === null || rows.length === 0);
 
 /**
  * Searches as {@link searchAll} does, and with corrected spelling when nothing fits. Returns the text that was searched,
