@@ -1766,7 +1766,7 @@ export interface paths {
         };
         /**
          * Get what needs attention today
-         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Totals are counted up to 1000. The tool `overview` returns the same.
+         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Totals are counted up to 1000. What the caller's role may not list is null. The tool `overview` returns the same.
          */
         get: operations["getOverview"];
         put?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * Search the records of all areas
-         * @description Returns the records of each area that contain every word of a text, or are about a machine that people call so, newest first, at most 10 of each. A word also finds the machines with a status that it means: `broken` finds those that are `defect`. When nothing fits, words of which the records contain a similar one are corrected, and `q` is what was searched. The tool `search` returns the same. The newest 1000 records are searched in areas other than machines, tickets, work orders, maintenance tasks, incidents, parts and reporters.
+         * @description Returns the records of each area that contain every word of a text, or are about a machine that people call so, newest first, at most 10 of each. A word also finds the machines with a status that it means: `broken` finds those that are `defect`. When nothing fits, words of which the records contain a similar one are corrected, and `q` is what was searched. The tool `search` returns the same. The newest 1000 records are searched in areas other than machines, tickets, work orders, maintenance tasks, incidents, parts and reporters. Areas that the caller's role may not list are null.
          */
         get: operations["searchRecords"];
         put?: never;
@@ -7131,8 +7131,16 @@ export interface components {
             /** @description Locations that are not inside another one, oldest first. */
             sites: components["schemas"]["Site"][];
             open_tickets: components["schemas"]["CappedCount"];
-            open_workorders: components["schemas"]["CappedCount"];
-            open_incidents: components["schemas"]["CappedCount"];
+            /**
+             * Format: int32
+             * @description Work orders that are neither `completed` nor `cancelled`; at most 1000.
+             */
+            open_workorders: number | null;
+            /**
+             * Format: int32
+             * @description Incidents that are neither `resolved` nor `closed`; at most 1000.
+             */
+            open_incidents: number | null;
             /** @description Machines that members can use despite an open incident, an urgent open ticket or a last inspection that failed. */
             hazards: {
                 total: components["schemas"]["CappedCount"];
@@ -7150,19 +7158,19 @@ export interface components {
                 total: components["schemas"]["CappedCount"];
                 /** @description The tasks that are due the longest. */
                 first: components["schemas"]["OverdueTask"][];
-            };
+            } | null;
             /** @description Parts of which less is in stock than `min_quantity`. */
             low_stock: {
                 total: components["schemas"]["CappedCount"];
                 /** @description The newest parts. */
                 first: components["schemas"]["LowPart"][];
-            };
+            } | null;
             /** @description Contracts in their notice period. */
             contracts_in_notice: {
                 total: components["schemas"]["CappedCount"];
                 /** @description The contracts that end first. */
                 first: components["schemas"]["EndingContract"][];
-            };
+            } | null;
         };
         /** @description A location that is not inside another one, and its machines. */
         Site: {
@@ -7232,10 +7240,10 @@ export interface components {
             incidents: components["schemas"]["SearchHits"];
             reporters: components["schemas"]["SearchHits"];
             people: components["schemas"]["SearchHits"];
-            quotes: components["schemas"]["SearchHits"];
-            purchase_orders: components["schemas"]["SearchHits"];
+            quotes: components["schemas"]["SearchHits"] | null;
+            purchase_orders: components["schemas"]["SearchHits"] | null;
             warranty_claims: components["schemas"]["SearchHits"];
-            contracts: components["schemas"]["SearchHits"];
+            contracts: components["schemas"]["SearchHits"] | null;
             floor_plans: components["schemas"]["SearchHits"];
             exercises: components["schemas"]["SearchHits"];
             notes: components["schemas"]["SearchHits"];
@@ -9112,7 +9120,7 @@ export interface components {
             created_at: string;
         };
         /** @description Names of its newest files; get_attachments shows them. */
-        FileNames: string[];
+        FileNames: string[] | null;
         /** @description A machine of the gym. */
         MachineDetail: {
             /**
@@ -9218,7 +9226,7 @@ export interface components {
             /** @description A line of text, or `null`. */
             supplier_name: string | null;
             /** @description Names of its newest files; get_attachments shows them. */
-            files: string[];
+            files: string[] | null;
             open_tickets: {
                 /**
                  * Format: int64
@@ -9284,7 +9292,7 @@ export interface components {
                  * @description When it happened.
                  */
                 occurred_at: string;
-            }[];
+            }[] | null;
             status_changes: {
                 /** @description The status before; null if the machine was added with `to_status`. */
                 from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
@@ -9632,7 +9640,7 @@ export interface components {
                 status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
             }[];
             /** @description Names of its newest files; get_attachments shows them. */
-            files: string[];
+            files: string[] | null;
         };
         ExerciseRow: {
             /**

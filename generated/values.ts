@@ -351,7 +351,7 @@ export const LIMITS = {
   OverdueTask: {"title":200,"machine_name":200,"next_due_at":10},
   LowPart: {"name":200},
   EndingContract: {"title":200,"ends_on":10},
-  SearchResult: {"machines":10,"tickets":10,"work_orders":10,"maintenance_tasks":10,"parts":10,"locations":10,"suppliers":10,"incidents":10,"reporters":10,"people":10,"quotes":10,"purchase_orders":10,"warranty_claims":10,"contracts":10,"floor_plans":10,"exercises":10,"notes":10},
+  SearchResult: {"machines":10,"tickets":10,"work_orders":10,"maintenance_tasks":10,"parts":10,"locations":10,"suppliers":10,"incidents":10,"reporters":10,"people":10,"warranty_claims":10,"floor_plans":10,"exercises":10,"notes":10},
   SearchHit: {"name":200,"status":40,"machine_name":200,"machine_status":40},
   Part: {"uuid":36,"name":200,"sku":200,"description":10000,"unit":200,"created_at":40,"updated_at":40},
   PartCreate: {"name":200,"sku":200,"description":10000,"unit":200},
