@@ -1,5 +1,6 @@
 import {
   ContractStatus,
+  Criticality,
   EventKind,
   IncidentStatus,
   MachineStatus,
@@ -13,6 +14,7 @@ import {
 } from '../../generated/values.ts';
 import { BOOLEAN_WORDS, WORDS } from './vocabulary.ts';
 import { foldText } from './fold.ts';
+import { VALUE_WORDS } from './value-vocabulary.ts';
 
 /** What a word of staff means. */
 export type Meaning = keyof typeof WORDS;
@@ -25,12 +27,12 @@ const fold = (word: string): string => spelling(foldText(word).replaceAll(/['’
 
 /** The words for true and false in the languages of {@link WORDS}, with those of spreadsheets. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ...BOOLEAN_WORDS.true.map((word): [string, boolean] => [word, true]),
-  ...BOOLEAN_WORDS.false.map((word): [string, boolean] => [word, false]),
+  ...BOOLEAN_WORDS.true.map((word): [string, boolean] => [foldText(word), true]),
+  ...BOOLEAN_WORDS.false.map((word): [string, boolean] => [foldText(word), false]),
 ]);
 
 /** Returns the truth value that a word stands for. */
-export const booleanOf = (text: string): boolean | undefined => BOOLEANS.get(text.trim().toLowerCase());
+export const booleanOf = (text: string): boolean | undefined => BOOLEANS.get(foldText(text.trim()));
 
 const isMeaning = (name: string): name is Meaning => name in WORDS;
 
@@ -134,12 +136,27 @@ const ENUMS: readonly Hints[] = [
   define(WarrantyClaimStatus, { sent: 'submitted', agreed: 'approved', refused: 'rejected', done: 'closed' }),
   define(ContractStatus, { working: 'active', endingSoon: 'expiring', over: 'expired', dropped: 'cancelled' }),
   define(Priority, { normal: 'medium', immediate: 'urgent', important: 'high', unimportant: 'low' }),
+  define(Criticality, { normal: 'medium', immediate: 'high', important: 'high', unimportant: 'low' }),
   define(NotableType, KINDS),
   define(EventKind, { ...KINDS, human: 'person' }),
 ];
 
+/** The values of enums with words of their own, by these words. */
+const OWN_WORDS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  VALUE_WORDS.map(({ values, words }) => [
+    values.join(),
+    new Map(
+      Object.entries(words).flatMap(([value, languages]) =>
+        languages.flatMap((list) => list.split(', ').map((word): [string, string] => [fold(word), value])),
+      ),
+    ),
+  ]),
+);
+
 /** Returns the value of an enum that people call by another word; undefined if none is certain. */
 export const synonymOf = (text: string, values: Values): string | undefined => {
+  const own = OWN_WORDS.get(values.join());
+  if (own) return own.get(fold(text));
   const meaning = MEANINGS.get(fold(text));
   const known = ENUMS.find((one) => one.values.join() === values.join());
   return meaning === undefined ? undefined : known?.hints[meaning];

@@ -296,6 +296,6 @@ export const WORDS = {
 
 /** The words for true and false, of people and of spreadsheets: English, German, Dutch, French, Spanish. */
 export const BOOLEAN_WORDS = {
-  true: ['true', 'yes', 'y', '1', 'wahr', 'ja', 'waar', 'vrai', 'oui', 'verdadero', 'sí', 'si'],
+  true: ['true', 'yes', 'y', '1', 'wahr', 'ja', 'j', 'waar', 'vrai', 'oui', 'verdadero', 'sí', 'si'],
   false: ['false', 'no', 'n', '0', 'falsch', 'nein', 'onwaar', 'nee', 'faux', 'non', 'falso'],
 };

@@ -42,12 +42,13 @@ const suggestion = (name: string, fields: readonly string[]): string => {
  * @throws Problem validation_failed for two columns of one field and, unless they are ignored, for unknown columns
  */
 export const recognizeColumns = (
+  area: Schemas['ImportArea'],
   names: readonly string[],
   fields: ReadonlyMap<string, Field>,
   unknown: UnknownColumns,
 ): Column[] => {
   const settable = [...fields.values()].filter(({ ignored }) => ignored === null).map(({ name }) => name);
-  const spellings = spellingsOf([...settable, ...[...fields.keys()].filter((name) => !settable.includes(name))]);
+  const spellings = spellingsOf(area, [...settable, ...[...fields.keys()].filter((name) => !settable.includes(name))]);
   const violations: Violation[] = [];
   const taken = new Map<string, string>();
   const refuse = (column: string, detail: string): null => {

@@ -61,7 +61,7 @@ export const inspect = async (source: Source, options: ImportOptions): Promise<I
   const importer = IMPORTERS[options.area];
   const fields = settableIn(fieldsOf(importer).fields, options);
   const head: Head = { names: [], delimiter: '' };
-  const recognize = (): Column[] => recognizeColumns(head.names, fields, options.unknown_columns);
+  const recognize = (): Column[] => recognizeColumns(options.area, head.names, fields, options.unknown_columns);
   const isCsv = source.format === 'csv';
   let columns: Column[] | undefined;
   const notations: Notation[] = [];
