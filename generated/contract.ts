@@ -4615,8 +4615,8 @@ export interface paths {
          *     import. By default either all rows are imported or none: an invalid row is a 422 that names its row, column and the mistake.
          *     With `on_error=skip`, invalid rows are left out and reported.
          *
-         *     Columns have the names of the record's fields or the usual names of spreadsheets, such as `Serial No.`; `columns` reports the
-         *     field of each. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
+         *     Columns have the names of the record's fields or the usual names of spreadsheets in English, German, Dutch, French and Spanish,
+         *     such as `Serial No.` or `Seriennummer`; `columns` reports the field of each. Values of enums may be words of these languages. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
          *     only the service sets, such as `created_at`, are ignored, but a new record gets the `uuid` of its row. Each row follows the
          *     rules of the operations that create and update one record, and leaves their events. A tenant can run one import at a time.
          *     `machine_status_changes` adds the past histories of machines: `machine_id`, `status`, `at` and `reason`, the lines of a machine
