@@ -75,6 +75,8 @@ const ON_EMBEDDED_ONLY = [
   'commands/usage',
   'http/documents',
   'http/reference',
+  'http/reference-links',
+  'http/reference-types',
   'http/samples',
   'http/typescript-samples',
   'areas/links/browser',

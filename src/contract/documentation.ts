@@ -1,13 +1,16 @@
 import type { BundledTool } from './bundle.ts';
+import { readText } from './documents.ts';
 import { list, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 import type { Contracts } from './load.ts';
+import { withPageLinks } from './pages.ts';
 import { codeSamples, withSampleValues } from './samples.ts';
 import { toolTable } from './tool-reference.ts';
 
-/** Returns a page of the docs as a chapter, named after the page's first heading. */
-const chapter = (page: string): JsonObject => {
-  const [heading = '', ...rest] = page.split('\n');
-  return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description: rest.join('\n').trim() };
+/** Returns a guide as a chapter, named after its first heading. Its links lead to the pages of the guides, as those of the contract do. */
+const chapter = (name: string): JsonObject => {
+  const [heading = '', ...rest] = withPageLinks(readText(`docs/${name}.md`)).split('\n');
+  const description = rest.join('\n').replaceAll('](#', `](/docs/${name}#`).trim();
+  return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description };
 };
 
 /** Returns the first line of an operation: the scope that it needs. */

@@ -23,7 +23,7 @@ import { withheldMembers } from './withheld.ts';
 
 const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
 /** The guides that are chapters of the docs page. */
-const GUIDES = ['docs/webhooks.md', 'docs/data.md', 'docs/agents.md'];
+const GUIDES = ['webhooks', 'data', 'agents'];
 const FOLDER = new URL('../../generated/', import.meta.url);
 
 /** Reads the results that `npm run generate:examples` has recorded. */
@@ -48,7 +48,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'apps.json': `${JSON.stringify(bundler.apps(), null, 1)}\n`,
     'app.html': await appDocument(text(at(contracts.openapi, '/info/version'), 'version')),
     'llms.txt': llmsText(contracts, tools),
-    'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES.map(readText)), null, 1)}\n`,
+    'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES), null, 1)}\n`,
     'pages.json': `${JSON.stringify(documentationPages(contracts, toolPage), null, 1)}\n`,
     'search.json': `${JSON.stringify(searchIndex(contracts, toolPage), null, 1)}\n`,
     'explorer.js': explorerScript(),

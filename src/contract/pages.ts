@@ -3,7 +3,7 @@ import { SAMPLE_ORIGIN } from '../http/sample-origin.ts';
 import { NAVIGATION, startPage } from '../http/navigation.ts';
 import { readText } from './documents.ts';
 import { eventTypesPage } from './event-types.ts';
-import { object } from './json.ts';
+import { at, object, text } from './json.ts';
 import type { Contracts } from './load.ts';
 import { toHtml } from './markdown.ts';
 import { problemPages, problemTable } from './problems.ts';
@@ -28,7 +28,7 @@ const titleOf = (label: string, name: string): string =>
  * Links between files of the repository lead to the page of the file; files without a page are only named. Pictures are
  * loaded from their address.
  */
-const withPageLinks = (markdown: string): string =>
+export const withPageLinks = (markdown: string): string =>
   markdown
     .replaceAll(/\[([^\]]+)\]\((?!https?:|#|\/)([^)#]+)(#[^)]*)?\)/g, (_, label: string, file: string, place = '') => {
       const name = file.replace(/^.*\//, '').replace(/\.md$/, '').toLowerCase();
@@ -59,6 +59,7 @@ const SCRIPTS = settings({ sampleOrigin: SAMPLE_ORIGIN }) + script('/docs/origin
 /** Returns what the search of the documentation finds. `tools` is the tool reference in Markdown. */
 export const searchIndex = (contracts: Contracts, tools: string): SearchEntry[] => [
   ...sources(contracts, tools).flatMap(([path, title, markdown]) => sectionsOf(path, title, markdown)),
+  ...sectionsOf('/docs', 'REST reference', text(at(contracts.openapi, '/info/description'), 'info.description')),
   ...operationsOf(contracts.openapi),
 ];
 

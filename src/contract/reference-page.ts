@@ -31,7 +31,7 @@ export const referencePage = (openapi: JsonObject): string =>
     content: `<div id="reference">
 ${TOKEN}
 <noscript><p class="text">The operations need JavaScript. The introduction, the contract and the other pages do not.</p></noscript>
-<openapi-explorer hide-server-selection hide-authentication hide-components use-path-in-nav-bar="false" fetch-credentials="omit">
+<openapi-explorer hide-server-selection hide-authentication hide-components display-nulls use-path-in-nav-bar="false" fetch-credentials="omit">
 <div slot="loader" class="text">
 ${toHtml(introduction(members(openapi['info'], 'info')))}</div>
 </openapi-explorer>

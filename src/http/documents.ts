@@ -59,6 +59,7 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/browser/altcha-worker.js': file('text/javascript', 'generated/altcha-worker.js'),
   '/browser/proof-of-work.js': file('text/javascript', 'src/http/browser/proof-of-work.js'),
   '/docs/reference.js': file('text/javascript', 'src/http/browser/reference.js'),
+  '/docs/readable-types.js': file('text/javascript', 'src/http/browser/readable-types.js'),
   '/docs/origin.js': file('text/javascript', 'src/http/browser/origin.js'),
   '/docs/search.js': file('text/javascript', 'src/http/browser/search.js'),
   '/docs/search.json': file('application/json', 'generated/search.json'),
