@@ -4198,7 +4198,7 @@ export interface paths {
         };
         /**
          * List the events
-         * @description Returns what has changed in the gym, newest first by default. With `after`, the events are in the order in which they happened, and the last page too has a `next_cursor`: see [Keeping another system in sync](#section/Keeping-another-system-in-sync).
+         * @description Returns what has changed in the gym, newest first by default. With `after`, the events are in the order in which they happened, and the last page too has a `next_cursor`: see [Keeping another system in sync](/docs#keeping-another-system-in-sync).
          */
         get: operations["listEvents"];
         put?: never;
@@ -4634,7 +4634,7 @@ export interface paths {
          *     run and a refused file do not count.
          *
          *     A file has at most 100,000 rows, empty ones included, and 200 columns. A row has at most 1,000 cells and 262,144 characters.
-         *     The chapter [Moving data](#tag/Moving-data) describes files in detail.
+         *     [Import and export](/docs/data) describes files in detail.
          */
         post: operations["createImport"];
         delete?: never;
