@@ -124,9 +124,11 @@ export const TASKS_OF_MACHINE = `if tg_op = 'UPDATE' and (old.status = 'retired'
  */
 const KEEP_START = `create function keep_series_start() returns trigger language plpgsql as $$ declare
     start date := new.next_due_at;
+    ends_month boolean := extract(month from new.next_due_at + 1) <> extract(month from new.next_due_at);
   begin
     if tg_op = 'UPDATE' then
-      start := case when old.starts_on is not null and new.next_due_at is not distinct from old.next_due_at then old.starts_on
+      start := case when old.starts_on is not null and (new.next_due_at is not distinct from old.next_due_at
+          or ends_month and extract(day from old.starts_on) >= extract(day from new.next_due_at)) then old.starts_on
         when extract(day from new.next_due_at) <= 28 then old.next_due_at else start end;
     end if;
     if extract(day from start) > 28 and (new.ends_on is null or new.ends_on >= start) then new.starts_on := start; end if;

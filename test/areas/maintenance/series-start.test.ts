@@ -65,6 +65,24 @@ describe('a series of the 31st', () => {
     expect(await completeOn(task.id, MONTHS)).toEqual(DATES);
   });
 
+  it.each([
+    ['2025-04-30', '2025-02-28', MONTHS, DATES],
+    ['2025-05-31', '2025-04-30', ['2025-04-30'], ['2025-05-31']],
+    ['2025-02-28', '2025-04-30', ['2025-04-30'], ['2025-05-31']],
+  ])('due on %s keeps its day when a file without its start sets %s', async (now, next, days, dates) => {
+    const task = await addTask({ starts_on: '2025-01-31', next_due_at: now });
+    for (const [query, type, file] of [
+      ['match_on=uuid&overwrite=state', 'text/csv', `uuid,starts_on,next_due_at\n${task.uuid},,${next}\n`],
+      [
+        'match_on=uuid&overwrite=state',
+        'application/x-ndjson',
+        JSON.stringify({ uuid: task.uuid, starts_on: '', next_due_at: next }),
+      ],
+    ] as const)
+      await importFile(gym, 'maintenance_tasks', file, { query, type });
+    expect(await completeOn(task.id, days)).toEqual(dates);
+  });
+
   it('moves to the day of another date, and of a start that is given', async () => {
     const { id } = await addTask({ starts_on: '2025-01-31', next_due_at: '2025-02-28' });
     await patch(id, { starts_on: null, next_due_at: '2025-02-15' });
