@@ -1,3 +1,4 @@
+import { MAX_COUNT } from '../records/counts.ts';
 import {
   actingPerson,
   computedColumns,
@@ -133,7 +134,8 @@ export const work: Subject = {
     {
       kind: 'reporter',
       subject: (row) => `${row}.id`,
-      members: "jsonb_build_object('ticket_count', (select count(*) from ticket where reporter_id = stored.id))",
+      members: `jsonb_build_object('ticket_count', (
+        select count(*) from (select from ticket where reporter_id = stored.id limit ${MAX_COUNT}) as counted))`,
       further: [once('reporter.erased', 'erased_at')],
     },
     { kind: 'ticket', rules: ACKNOWLEDGE, subject: (row) => `${row}.reporter_id`, further: HAZARDS },

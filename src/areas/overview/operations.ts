@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { LIMITS, MAXIMA } from '../../../generated/values.ts';
+import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { countOf, MAX_COUNT } from '../../records/counts.ts';
 import { hasStatus } from '../../records/open.ts';
 import { nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../contracts/status.ts';
@@ -18,8 +19,6 @@ import { openWorkOrders } from '../work-orders/entity.ts';
 const TEXT = 80;
 /** Rows per section. An overview must stay short; the list tools return all rows. */
 const ROWS = 4;
-/** The highest total of a section, because counting more rows takes time, and nobody needs the exact number. */
-const MAX_TOTAL = MAXIMA.CappedCount;
 
 // Without a parameter, because only then can a generic plan estimate the number of rows.
 const isUnusable = sql<boolean>`machine.status in (${sql.join(UNUSABLE.map((status) => sql.lit(status)))})`;
@@ -36,7 +35,7 @@ const newestOf = (
   where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition} order by ${sql.ref(`${table}.id`)} desc limit 1)`;
 
 /**
- * Returns what needs attention today: counts per site (a location without a parent), and the total, at most 1000, and
+ * Returns what needs attention today: counts per site (a location without a parent), and the total, up to {@link MAX_COUNT}, and
  * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
  * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
  * letter case, limits all to such locations and those inside them, contracts to those of machines there.
@@ -62,17 +61,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     open_tickets: await count('ticket', openTickets(true)),
     open_workorders: await count('work_order', openWorkOrders(true)),
     open_incidents: await count('incident', isOpenIncident),
-    hazards: await readTop<Schemas['Hazard']>(ctx, {
-      table: 'machine',
-      columns: sql`id, name, status,
-        ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
-        ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
-        ${newestOf('inspection', sql`coalesce(nullif(${findings}, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection`,
-      condition: sql`${isUsable} and ${scope('machine')} and id = any(array(
-        select machine_id from incident where ${isOpenIncident}
-        union select machine_id from ticket where ${isUrgentTicket}
-        union select machine_id from inspection where ${isLastAndFailed}))`,
-    }),
+    hazards: await readHazards(ctx, scope('machine')),
     unusable_machines: await readTop<Schemas['UnusableMachine']>(ctx, {
       table: 'machine',
       columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,
@@ -108,28 +97,56 @@ const scopeOf =
     location === undefined ? sql`true` : isInside(`${table}.location_id`, nameContains('location', location));
 
 const readSites = async ({ em }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
+  const at = sql`unnest(places) as place (id) cross join lateral (select from machine where machine.location_id = place.id`;
+  const most = sql.lit(MAX_COUNT);
   const { rows } = await sql<Schemas['Site']>`
     with recursive tree as (
       select id as location_id, id as site_id from location where parent_id is null
       union all select location.id, tree.site_id from location join tree on location.parent_id = tree.location_id
-    ), down as materialized (
-      select location_id, count(*) as machines from machine where ${isUnusable} group by location_id
-    ), counted as (
-      select site_id, (select count(*) from machine where machine.location_id = tree.location_id) as machines,
-        coalesce((select down.machines from down where down.location_id = tree.location_id), 0) as unusable
-      from tree where ${scope}
+    ), shown as (
+      select site_id as id, array_agg(location_id) as places from tree where ${scope}
+      group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}
     )
-    select site_id as id, (select name from location where location.id = site_id) as name,
-      sum(machines)::bigint as machines, sum(unusable)::bigint as unusable
-    from counted group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}`.execute(em.getKysely());
+    select id, (select name from location where location.id = shown.id) as name,
+      ${countOf(sql`${at} limit ${most}) as machine`)} as machines,
+      ${countOf(sql`${at} and ${isUnusable} limit ${most}) as machine`)} as unusable
+    from shown order by id`.execute(em.getKysely());
   return rows;
+};
+
+/** The reasons why a machine that members can use is a hazard: a row of a table that fits a condition. */
+const HAZARDS: [table: string, condition: RawBuilder<boolean>][] = [
+  ['incident', isOpenIncident],
+  ['ticket', isUrgentTicket],
+  ['inspection', isLastAndFailed],
+];
+
+/**
+ * Reads the machines that members can use in spite of a reason against it. Each reason is followed machine by machine in an
+ * index, newest first, until it has as many machines as are counted.
+ */
+const readHazards = async (ctx: Context, scope: RawBuilder<unknown>): Promise<Schemas['Overview']['hazards']> => {
+  const found = HAZARDS.map(
+    ([table, condition]) => sql`(
+    select machine_id from (
+      select distinct machine_id from ${sql.table(table)} where ${condition} order by machine_id desc
+    ) as reason where (select ${isUsable} and ${scope} from machine where machine.id = reason.machine_id)
+    limit ${sql.lit(MAX_COUNT)})`,
+  );
+  const { rows } = await sql<Schemas['Hazard'] & { total: number }>`
+    with found as materialized (${sql.join(found, sql` union `)})
+    select id, name, status, (select least(count(*), ${sql.lit(MAX_COUNT)}) from found) as total,
+      ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
+      ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
+      ${newestOf('inspection', sql`coalesce(nullif(${findings}, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection
+    from machine where id = any(array(select machine_id from found order by machine_id desc limit ${sql.lit(ROWS)}))
+    order by id desc`.execute(ctx.em.getKysely());
+  return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _total, ...row }) => row) };
 };
 
 const countOpen = async ({ em }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${sql.table(table)} where ${condition} limit ${sql.lit(MAX_TOTAL)}) as counted`.execute(
-    em.getKysely(),
-  );
+    select ${countOf(sql`${sql.table(table)} where ${condition}`)} as total`.execute(em.getKysely());
   return rows[0]?.total ?? 0;
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../platform/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inWords } from '../../records/counts.ts';
 import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
 import { deleteAttachmentsOn } from '../attachments/operations.ts';
@@ -27,7 +28,7 @@ const erasureQuestion = ({ id, version, name, kind, ticket_count }: Schemas['Rep
   what: `erase the ${kind} ${quoteStart(name)} for good`,
   reasons: [
     'name, contact details and files cannot be brought back',
-    ticket_count === 1 ? '1 ticket stays without the name' : `${ticket_count} tickets stay without the name`,
+    ticket_count === 1 ? '1 ticket stays without the name' : `${inWords(ticket_count)} tickets stay without the name`,
   ],
   needs: 'confirm',
   basis: [id, version],

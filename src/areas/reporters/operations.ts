@@ -4,12 +4,13 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { foldName } from '../../platform/fold.ts';
+import { countOf } from '../../records/counts.ts';
 import { defineList, sameText, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
 
-const ticket_count = sql<number>`(select count(*) from ticket where ticket.reporter_id = reporter.id)`;
+const ticket_count = countOf(sql`ticket where ticket.reporter_id = reporter.id`);
 
 /** The search of reporters for part of a name or email, case-insensitively. */
 const searchReporters = indexedSearch('reporter', 'search_reporters');

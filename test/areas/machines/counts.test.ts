@@ -61,7 +61,7 @@ it('list_machines counts all machines of its first page, whatever the plan of it
   await checkAll();
 });
 
-it('list_machines counts every match of a search up to 1000, and says when there are more', async () => {
+it('list_machines counts every match of a search up to 2000, and says when there are more', async () => {
   const gym = await service.createGym('Searched');
   const searches = [
     { q: 'rower' },
@@ -72,11 +72,15 @@ it('list_machines counts every match of a search up to 1000, and says when there
     { q: 'rower', location: 'ha' },
   ];
   const count = async (search: object) => gym.call('list_machines', { ...search, limit: 2 });
-  await add(gym, 990, 'Rower', 'Hall');
+  await add(gym, 1990, 'Rower', 'Hall');
   await add(gym, 600, 'Bench', 'Room');
   for (const search of searches) {
     const counts = await count(search);
-    expect(counts, JSON.stringify(search)).toMatchObject({ total: 990, by_status: { active: 990 }, has_more: true });
+    expect(counts, JSON.stringify(search)).toMatchObject({
+      total: 1990,
+      total_is_exact: true,
+      by_status: { active: 1990 },
+    });
     expect(counts, JSON.stringify(search)).not.toHaveProperty('note');
   }
   const total = 30;
@@ -87,7 +91,27 @@ it('list_machines counts every match of a search up to 1000, and says when there
     );
   for (const search of searches)
     expect(await count(search), JSON.stringify(search)).toMatchObject({
-      total: 1000,
-      note: 'Only 1000 matches were counted.',
+      total: 2000,
+      total_is_exact: false,
+      note: 'There are at least 2,000 machines; by_status is a lower bound too.',
     });
+});
+
+it('list_machines says "at least" when a status has more machines than it counts', async () => {
+  const gym = await service.createGym('Large');
+  await add(gym, 1999, 'Bench', 'Room');
+  await add(gym, 8, 'Bench', 'Room', 'defect');
+  const exact = await gym.call('list_machines', { limit: 2 });
+  expect(exact).toMatchObject({ total: 2007, total_is_exact: true, by_status: { active: 1999, defect: 8 } });
+  expect(exact).not.toHaveProperty('note');
+  await add(gym, 700, 'Bench', 'Room');
+  for (const filter of [{}, { usable: true }, { status: 'active' as const }]) {
+    const total = 'usable' in filter || 'status' in filter ? 2000 : 2008;
+    expect(await gym.call('list_machines', { ...filter, limit: 2 }), JSON.stringify(filter)).toMatchObject({
+      total,
+      total_is_exact: false,
+      by_status: { active: 2000 },
+      note: `There are at least ${total.toLocaleString('en')} machines; by_status is a lower bound too.`,
+    });
+  }
 });
