@@ -14,13 +14,16 @@ import { Problem } from '../platform/errors.ts';
 import { foldCase, foldName } from '../platform/fold.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
-import { hits, type Search } from './search.ts';
+import { hits, type Indexed, type Search } from './search.ts';
 
 /**
  * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method
- * parameters are bivariant: a filter accepts only values of its own type.
+ * parameters are bivariant: a filter accepts only values of its own type. With `rowByRow` the newest rows are first checked
+ * one by one, as by a search, because looking up all rows that fit takes longer the more there are.
  */
-export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'];
+export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'] & {
+  rowByRow?(value: unknown): Indexed;
+};
 
 /** A table that has a list. */
 export type Listed = keyof Tables & string;
@@ -37,6 +40,9 @@ type SortsOf<K extends Listed, Sorts> = {
     : never;
 };
 
+/** What a search for `q` finds. */
+type Searched = Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions' | 'isIndexed'>>;
+
 /** The filters, sorts and search of a list. */
 export type ListOptions<K extends Listed, Equal extends keyof Rows[K], Filters, Sorts extends SortColumns> = {
   /** Columns to filter by one value. */
@@ -50,10 +56,7 @@ export type ListOptions<K extends Listed, Equal extends keyof Rows[K], Filters, 
   /** The sort that a filter by a range implies, because in another order a page would read rows outside the range. */
   ranges?: { readonly [Name in keyof Filters]?: SortName<keyof Sorts & string> };
   /** The search for `q`. Without an index (`behind`), or in another order, it may check every row of the tenant. */
-  search?: (
-    q: string,
-    where: Readonly<Record<string, unknown>>,
-  ) => Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions' | 'isIndexed'>>;
+  search?: (q: string, where: Readonly<Record<string, unknown>>) => Searched;
   /** Newest first by default, which is the order of an indexed search. */
   order?: Order;
   /** True when column limits keep rows short, so the bytes of a page are not counted. */
@@ -240,6 +243,18 @@ export const listOf = <Row extends object>(
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
+  /** The search that a filter with `rowByRow` is, if there is one. */
+  const checkedByRow = (ctx: Context, applied: readonly AppliedFilter[]): Search | undefined => {
+    for (const filter of applied) {
+      const [key, value] = filter;
+      const indexed = filters[key]?.rowByRow?.(value);
+      const others = applied.filter((other) => other !== filter);
+      if (indexed) return { ...indexed, table, q: '', isIndexed: true, filters: conditionsOf(ctx, others) };
+    }
+    return undefined;
+  };
+  const searchFor = (q: string, searched: Searched | undefined, conditions: RawBuilder<boolean>[]) =>
+    searched?.behind && { ...searched, behind: searched.behind, table, q, filters: conditions };
   const read = async (
     ctx: Context,
     { where = {}, q, sort, updated_since }: AnyQuery,
@@ -260,17 +275,21 @@ export const listOf = <Row extends object>(
     if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
     const list = { ...scopeOf(name, applied, { q, sort, updated_since }), short, start };
-    const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(applied));
-    const { behind } = searched ?? {};
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
     const own = implied ? sortedBy(table, sorts, implied) : order;
     const sorted = updated_since === undefined ? own : byChange(table);
-    if (q === undefined || searched === undefined || behind === undefined || sorted !== undefined) {
+    const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(applied));
+    const searching =
+      sorted !== undefined
+        ? undefined
+        : q === undefined
+          ? checkedByRow(ctx, applied)
+          : searchFor(q, searched, conditions);
+    if (searching === undefined) {
       const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
       const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
       return readPage<Row>(ctx, ordered, page, source, () => selection);
     }
-    const searching = { ...searched, behind, table, q, filters: conditions };
     const select = (from: readonly unknown[] | undefined): Selection => {
       const hit = hits(searching, { before: from?.at(-1), count: page.limit + 1 });
       return {

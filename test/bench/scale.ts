@@ -1,15 +1,17 @@
 /**
  * Checks that response times stay flat as the data grow: requests the first page and a late page of every list with
  * every filter, for a tenant of the same size in a small and in a large database, and all searches of a tenant with
- * many machines. Prints a table, and fails when a list is too slow in the large database. BENCH_DATABASE_URL,
+ * many machines; and every list, tool that reads, and report in a small and in a large gym of one database. Prints a table, and fails when a list is too slow in the large database. BENCH_DATABASE_URL,
  * BENCH_MACHINES, BENCH_TENANTS, BENCH_TENANT_MACHINES, BENCH_BIG_TENANT_MACHINES, BENCH_DEPTH and BENCH_REQUESTS set
  * the database and the sizes.
  */
 import { Agent } from 'node:http';
-import { listCases, nameOf, readList, type ListCase } from '../support/lists.ts';
+import { nameOf, readableLists, readList, type ListCase } from '../support/lists.ts';
 import { sendOver } from '../support/wire.ts';
 import { createTenants } from './support/database.ts';
-import { percentilesOf, type Percentiles } from './support/percentiles.ts';
+import { compareGyms } from './support/gym-sizes.ts';
+import { measureInTurn, type Ask, type Side } from './support/in-turn.ts';
+import type { Percentiles } from './support/percentiles.ts';
 import { startService } from './support/process.ts';
 import { loadTenants, rowOf } from './support/scale-data.ts';
 import { isSelected } from './support/selection.ts';
@@ -36,21 +38,7 @@ const FLOOR = 0.5;
 /** Maximum ratio of the time of a search in the big tenant to that of a machine by id. */
 const MAX_SEARCH = 5;
 
-type Side = { base: string; agent: Agent; token: string };
-type Ask = () => Promise<unknown>;
-
-/** Measures the requests alternately, because other load on the machine then affects all of them. */
-const compare = async (asks: Ask[]): Promise<Percentiles[]> => {
-  const times: number[][] = asks.map(() => []);
-  for (let round = -REQUESTS / 10; round < REQUESTS; round += 1) {
-    for (const [i, ask] of asks.entries()) {
-      const begun = performance.now();
-      await ask();
-      if (round >= 0) times[i]?.push(performance.now() - begun);
-    }
-  }
-  return times.map(percentilesOf);
-};
+const compare = (asks: Ask[]): Promise<Percentiles[]> => measureInTurn(asks, REQUESTS);
 
 const page =
   (side: Side, list: ListCase, cursor: string | undefined): Ask =>
@@ -168,7 +156,7 @@ try {
       agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     });
     const casesOf = async (url: string, tenant: number): Promise<ListCase[]> =>
-      listCases({ texts: TEXTS, row: await rowOf(url, tenant) });
+      readableLists({ texts: TEXTS, row: await rowOf(url, tenant) });
     const [inSmall, inLarge, inBig] = [
       await casesOf(small.url, 1),
       await casesOf(large.url, 1),
@@ -187,6 +175,11 @@ try {
         side(largeService.address, large.tokens[0]),
       )),
       ...(await compareSearches(searches, side(largeService.address, large.tokens[1]), row('machine').id)),
+      ...(await compareGyms(
+        { side: side(largeService.address, large.tokens[0]), row: await rowOf(large.url, 1), machines: SAME },
+        { side: side(largeService.address, large.tokens[1]), row, machines: BIG },
+        REQUESTS,
+      )),
     ];
     console.log(tooSlow.length === 0 ? '\nEverything is flat.' : `\nNot flat:\n  ${tooSlow.join('\n  ')}`);
     if (empty.size > 0)

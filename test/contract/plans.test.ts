@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventType } from '../../generated/values.ts';
+import { EventType, ReportName } from '../../generated/values.ts';
+import { MAX_COUNT } from '../../src/records/counts.ts';
 import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { ON_SERVER } from '../support/ems.ts';
@@ -35,20 +36,20 @@ const MOST_ROWS_OF_SEARCH = 3 * 500 + 4 * 300 + MOST_ROWS;
  */
 const MOST_ROWS_OF_FILTERED_SEARCH = MOST_ROWS_OF_SEARCH + 3000;
 
-/** A first page of machines counts all machines of the gym, or 1001 matches, which a search of places finds in two ways. */
-const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * 1001) + 2 * 300;
-/** A count by status also looks up each match until 1001 have it: half of the machines, by their places and locations. */
-const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3250 + 1001 + 2 * 300;
+/** A first page of machines counts 2000 machines of each status, or 2000 matches, which a search of places finds in two ways. */
+const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * MAX_COUNT) + 2 * 300;
+/** A count by status also looks up each match until 2000 have it: half of the machines, by their places and locations. */
+const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3250 + 2 * MAX_COUNT + 2 * 300;
 /** What `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
 const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
 /** A name that no row has is compared with all names of the gym. */
 const MOST_ROWS_OF_GUESS = 3000 + 10;
 
 /**
- * A list of what is at a location reads the machines there, here 390, and when the planner goes by these their rows, at
- * most 5 of each.
+ * A list of what is at a location reads the newest 500 rows and their machines, then the machines there, here 390, and
+ * when the planner goes by these their rows, at most 5 of each.
  */
-const MOST_ROWS_OF_LOCATION = 390 + 5 * 390 + MOST_ROWS;
+const MOST_ROWS_OF_LOCATION = 3 * 500 + 390 + 5 * 390 + MOST_ROWS;
 /**
  * A range of time is read whole, with the machines, when another filter selects few of its rows. Here it contains all
  * rows of the table.
@@ -59,8 +60,10 @@ const MOST_ROWS_OF_RANGE = 700;
 const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
 /** A preview of a plan compares its texts with every machine of the gym, each of which may fit, and sorts those that do. */
 const MOST_ROWS_OF_PREVIEW = { listMaintenancePlanMachines: 3 * 3000 + MOST_ROWS };
-/** An overview counts every machine of the gym. */
+/** An overview counts up to 2000 machines of each site. */
 const MOST_ROWS_OF_OVERVIEW = 2 * 3000 + 1000;
+/** A report reads each row that it sums a few times: fewer than the square of the rows of any table. */
+const MOST_ROWS_OF_REPORT = 30 * 3000;
 /** A search of everything reads the newest 1000 rows of 9 kinds, and what {@link MOST_ROWS_OF_SEARCH} says of 7 kinds. */
 const MOST_ROWS_OF_ALL = 9 * 1000 + 7 * (3 * 500 + 4 * 300) + MOST_ROWS;
 
@@ -174,13 +177,17 @@ describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all
 type Execution = { plan: string; generic: boolean; readings: Reading[] };
 
 /** Runs a statement with a custom and with a generic plan, and returns the rows and scans of each. */
-const executionsOf = ({ text, values: parameters }: Statement): Promise<Execution[]> =>
+const executionsOf = (
+  { text, values: parameters }: Statement,
+  settings: readonly string[] = [],
+): Promise<Execution[]> =>
   asTenant(gym.id, () =>
     service.database.db.transaction().execute(async (tx) => {
       const run = async (statement: string, values: unknown[] = []): Promise<string> => {
         const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, values));
         return rows.map((row) => Object.values(row).join()).join('\n');
       };
+      for (const setting of settings) await run(`set local ${setting}`);
       const explain = 'explain (analyze, costs off, timing off, summary off)';
       const start = await readTables(tx);
       const custom = await run(`${explain} ${text}`, parameters);
@@ -266,6 +273,17 @@ describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page n
       ...(await faults(() => page(), most)),
       ...(cursor === undefined ? [] : await faults(() => page(cursor), most)),
     ]).toEqual([]);
+  });
+
+  it.each(ReportName)('report %s', async (name) => {
+    const statements = await observe(() => gym.request('GET', `/api/v1/reports/${name}`));
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements)
+      for (const { plan, readings } of await executionsOf(statement, ['enable_hashjoin = on', 'enable_nestloop = off']))
+        expect(
+          readings.reduce((sum, { rows }) => sum + rows, 0),
+          plan,
+        ).toBeLessThan(MOST_ROWS_OF_REPORT);
   });
 
   const reads = operations.filter(

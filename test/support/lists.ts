@@ -168,6 +168,10 @@ const casesOf = (list: List, values: Values): ListCase[] => {
 /** Returns the cases of all lists. */
 export const listCases = (values: Values): ListCase[] => lists.flatMap((list) => casesOf(list, values));
 
+/** Returns the cases of the lists that the token of a program may read: it has no grants of a person. */
+export const readableLists = (values: Values): ListCase[] =>
+  listCases(values).filter(({ list }) => list.name !== 'listGrants');
+
 /** Returns the name of a case: the list, and its filters as a query. */
 export const nameOf = ({ list, filters }: ListCase): string =>
   [

@@ -57,7 +57,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
   return {
     today: day,
     timezone: ctx.principal.timezone,
-    sites: await readSites(ctx, scope('tree')),
+    sites: await readSites(ctx, location === undefined ? undefined : scope('tree')),
     open_tickets: await count('ticket', openTickets(true)),
     open_workorders: await count('work_order', openWorkOrders(true)),
     open_incidents: await count('incident', isOpenIncident),
@@ -96,16 +96,19 @@ const scopeOf =
   (table) =>
     location === undefined ? sql`true` : isInside(`${table}.location_id`, nameContains('location', location));
 
-const readSites = async ({ em }: Context, scope: RawBuilder<unknown>): Promise<Schemas['Site'][]> => {
+/** Reads the first sites. Without a `scope` only these are followed to what is inside them. */
+const readSites = async ({ em }: Context, scope: RawBuilder<unknown> | undefined): Promise<Schemas['Site'][]> => {
+  const first = sql`limit ${sql.lit(LIMITS.Overview.sites)}`;
   const at = sql`unnest(places) as place (id) cross join lateral (select from machine where machine.location_id = place.id`;
   const most = sql.lit(MAX_COUNT);
   const { rows } = await sql<Schemas['Site']>`
     with recursive tree as (
-      select id as location_id, id as site_id from location where parent_id is null
+      select * from (select id as location_id, id as site_id from location where parent_id is null
+        order by id ${scope === undefined ? first : sql``}) as site
       union all select location.id, tree.site_id from location join tree on location.parent_id = tree.location_id
     ), shown as (
-      select site_id as id, array_agg(location_id) as places from tree where ${scope}
-      group by site_id order by site_id limit ${sql.lit(LIMITS.Overview.sites)}
+      select site_id as id, array_agg(location_id) as places from tree where ${scope ?? sql`true`}
+      group by site_id order by site_id ${first}
     )
     select id, (select name from location where location.id = shown.id) as name,
       ${countOf(sql`${at} limit ${most}) as machine`)} as machines,

@@ -12,16 +12,29 @@ import { DRAFTED, RECEIVABLE } from '../purchase-orders/entity.ts';
 /** Low stock is quantity < min_quantity. The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 
+/** The quantity of a line that is still to come. */
+const expected = sql`line.quantity - line.quantity_received`;
+const isExpected = sql`line.quantity_received < line.quantity`;
+const isOneOf = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => openFilter('purchase_order', statuses)(false);
+
 const comingBy = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => sql<number>`(
-  select coalesce(sum(line.quantity - line.quantity_received), 0) from purchase_order_line as line
-  join purchase_order on purchase_order.id = line.purchase_order_id and ${openFilter('purchase_order', statuses)(false)}
-  where line.part_id = part.id and line.quantity_received < line.quantity)`;
+  select coalesce(sum(${expected}), 0) from purchase_order_line as line
+  join purchase_order on purchase_order.id = line.purchase_order_id and ${isOneOf(statuses)}
+  where line.part_id = part.id and ${isExpected})`;
 
 /** What suppliers still have to deliver of a part. */
 export const onOrder = comingBy(RECEIVABLE);
 
 /** What orders of a part contain that nobody has placed yet. */
 export const onDraft = comingBy(DRAFTED);
+
+/** Selects {@link onOrder} and {@link onDraft} of all parts that have a line in such an order: `part_id`, `on_order`, `on_draft`. */
+export const comingOfParts = sql`
+  select line.part_id, coalesce(sum(${expected}) filter (where ${isOneOf(RECEIVABLE)}), 0) as on_order,
+    coalesce(sum(${expected}) filter (where ${isOneOf(DRAFTED)}), 0) as on_draft
+  from purchase_order_line as line join purchase_order on purchase_order.id = line.purchase_order_id
+  where line.part_id is not null and ${isExpected} and ${isOneOf([...RECEIVABLE, ...DRAFTED])}
+  group by line.part_id`;
 
 /** Returns the note of the movement by which a maintenance task takes a part. */
 export const noteOfTask = (task_id: number): string => `Maintenance task ${task_id}`;

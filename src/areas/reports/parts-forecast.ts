@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { nameContains } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
-import { isUseOfTask, onDraft, onOrder } from '../parts/operations.ts';
+import { comingOfParts, isUseOfTask } from '../parts/operations.ts';
 import { RECEIVABLE } from '../purchase-orders/entity.ts';
 import { writeSheet } from './csv.ts';
 import { runReport, type Definition } from './report.ts';
@@ -92,7 +92,7 @@ const partsForecast: Definition<Forecast> = {
   facts: () => sql`
     with supply as (
       select part.id, part.unit, part.supplier_id, supplier.name as supplier_name, coalesce(unit_price, unit_cost) as last_price,
-        quantity, on_order, on_draft, min_quantity, coalesce(consumed, 0) as used, from_day, to_day
+        quantity, coalesce(on_order, 0) as on_order, coalesce(on_draft, 0) as on_draft, min_quantity, coalesce(consumed, 0) as used, from_day, to_day
       from part
       join subject on subject.id = part.id
       left join supplier on supplier.id = part.supplier_id
@@ -103,9 +103,8 @@ const partsForecast: Definition<Forecast> = {
           and created_at > until - make_interval(days => ${sql.lit(PAST_DAYS)}) and created_at <= until
         group by part_id
       ) as consumption on consumption.part_id = part.id
+      left join (${comingOfParts}) as coming on coming.part_id = part.id
       join window_ on n = 0
-      -- 'offset 0' computes them once for each part.
-      cross join lateral (select ${onOrder} as on_order, ${onDraft} as on_draft offset 0) as coming
     ), lasting as (
       select id, max(needed) as planned_use, min(case
         when used > 0 then greatest(day - from_day, floor((quantity + on_order - needed) * ${sql.lit(PAST_DAYS)} / used))

@@ -176,7 +176,6 @@ export const runReport = async <F extends Figures>(
   const [sortValue, tie, at] = after ?? [];
   const generated_at = typeof at === 'string' ? at : await readPresent(ctx);
   const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
-  await requireFewCells(ctx, subjects, days, interval);
   const statement = statementOf(ctx, definition, subjects, {
     days,
     interval,
@@ -186,11 +185,11 @@ export const runReport = async <F extends Figures>(
     after: after && [sortValue, tie],
   });
   // Requests compare rows one by one, because they read few. A report reads all rows of a tenant.
-  const { rows } = await inTransaction(ctx, async ({ em }) => {
-    await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(
-      em.getKysely(),
-    );
-    return statement.execute(em.getKysely());
+  const { rows } = await inTransaction(ctx, async (tx) => {
+    const db = tx.em.getKysely();
+    await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(db);
+    await requireFewCells(tx, subjects, days, interval);
+    return statement.execute(db);
   });
   const parts = await readParts(ctx, days, interval);
   const groups = groupsOf(rows);
