@@ -1,4 +1,4 @@
-import { actingPerson, actor, listedByTime, resource } from './columns.ts';
+import { actingPerson, actor, resource } from './columns.ts';
 import { NOTABLE, NOTABLE_LIST } from './notable.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
@@ -21,7 +21,6 @@ create table attachment (
   constraint attachment_storage_key check (storage_key ~ '^[0-9a-f]{32}$'),
   constraint attachment_tenant_id_storage_key_unique unique (tenant_id, storage_key)
 );
-${listedByTime('attachment')};
 create index attachment_attachable on attachment (tenant_id, attachable_type, attachable_id, id);
 create index attachment_by_attachable_and_created_at on attachment (tenant_id, attachable_type, attachable_id, created_at, id);
 create index attachment_by_attachable_and_updated_at on attachment (tenant_id, attachable_type, attachable_id, updated_at, id);

@@ -20,7 +20,6 @@ import type { Subject } from './subject.ts';
 const STATUSES = "('active', 'defect', 'partial_defect', 'out_of_service', 'maintenance', 'waiting_parts', 'retired')";
 
 const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
-const USABLE_OR_RETIRED = UNUSABLE.replaceAll(' = ', ' <> ').replaceAll(' or ', ' and ');
 
 /** The numbers of a name without leading zeros, each between separators. */
 const NUMBERS = String.raw`regexp_replace(regexp_replace(new.name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
@@ -73,10 +72,8 @@ create index machine_by_name_folded on machine (tenant_id, name_folded, id);
 create index machine_by_asset_tag_folded on machine (tenant_id, asset_tag_folded, id) where asset_tag_folded is not null;
 create index machine_by_serial_number_folded on machine (tenant_id, serial_number_folded, id)
   where serial_number_folded is not null;
--- Machines that members cannot use come first in lists: they and the others have an index each.
+-- Machines that members cannot use come first in lists.
 create index machine_unusable on machine (tenant_id, id) where ${UNUSABLE};
-create index machine_usable on machine (tenant_id, id) where status = 'active' or status = 'partial_defect';
-create index machine_usable_or_retired on machine (tenant_id, id) where ${USABLE_OR_RETIRED};
 create index machine_without_warranty_event_on on machine (tenant_id, warranty_until, id)
   where status <> 'retired' and warranty_event_on is distinct from warranty_until;
 ${searchIndex('machine', 'described')};

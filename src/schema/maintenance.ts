@@ -42,8 +42,6 @@ create table maintenance_task (
 ${listedByTime('maintenance_task')};
 ${listedByNullable('maintenance_task', 'next_due_at')};
 create index maintenance_task_by_machine on maintenance_task (tenant_id, machine_id, id);
-create index maintenance_task_by_machine_and_due_date on maintenance_task (tenant_id, machine_id, next_due_at, id) where active;
-create index maintenance_task_active on maintenance_task (tenant_id, id) where active;
 create index maintenance_task_inactive on maintenance_task (tenant_id, id) where not active;
 create index maintenance_task_upcoming on maintenance_task (tenant_id, next_due_at, id) where active;
 create index maintenance_task_without_due_event_on on maintenance_task (tenant_id, next_due_at, id)

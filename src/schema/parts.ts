@@ -28,7 +28,6 @@ create table part (
 );
 ${listedByTime('part')};
 create index part_low_stock on part (tenant_id, id) where quantity < min_quantity;
-create index part_enough_stock on part (tenant_id, id) where quantity >= min_quantity;
 create index part_by_supplier on part (tenant_id, supplier_id, id);
 create index part_by_location on part (tenant_id, location_id, id);
 create index part_by_name on part (tenant_id, name_key, id);

@@ -40,7 +40,6 @@ ${listedByNullable('work_order', 'due_at')};
 ${listedByNullable('work_order', 'completed_at')};
 create index work_order_status on work_order (tenant_id, status, id);
 create index work_order_open on work_order (tenant_id, id) where status <> 'completed' and status <> 'cancelled';
-create index work_order_closed on work_order (tenant_id, id) where status = 'completed' or status = 'cancelled';
 create index work_order_by_ticket on work_order (tenant_id, ticket_id, id);
 create index work_order_by_task on work_order (tenant_id, task_id, id);
 create index work_order_by_supplier on work_order (tenant_id, supplier_id, id);

@@ -56,7 +56,6 @@ create table ticket (
 );
 ${listedByTime('ticket')};
 create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' and status <> 'wont_fix';
-create index ticket_closed on ticket (tenant_id, id) where status = 'resolved' or status = 'wont_fix';
 create index ticket_by_status on ticket (tenant_id, status, id);
 create index ticket_by_priority on ticket (tenant_id, priority, id);
 create index ticket_by_reporter on ticket (tenant_id, reporter_id, id);
@@ -83,7 +82,6 @@ create table incident (
 ${listedByTime('incident')};
 create index incident_status on incident (tenant_id, status, id);
 create index incident_open on incident (tenant_id, id) where status <> 'resolved' and status <> 'closed';
-create index incident_closed on incident (tenant_id, id) where status = 'resolved' or status = 'closed';
 create index incident_by_severity on incident (tenant_id, severity, id);
 create index incident_by_occurred_at on incident (tenant_id, occurred_at, id);
 create index incident_machine on incident (tenant_id, machine_id, id);
@@ -96,7 +94,6 @@ create table note (
   notable_type text not null, notable_id bigint not null, body text not null, author text, ${actingPerson}, ${computedColumns(COMPUTED.note)},
   constraint note_notable_type_check check (notable_type in ${NOTABLE_LIST})
 );
-${listedByTime('note')};
 create index note_notable on note (tenant_id, notable_type, notable_id, id);
 create index note_by_notable_and_created_at on note (tenant_id, notable_type, notable_id, created_at, id);
 create index note_by_notable_and_updated_at on note (tenant_id, notable_type, notable_id, updated_at, id);

@@ -276,7 +276,8 @@ describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page n
   });
 
   it.each(ReportName)('report %s', async (name) => {
-    const statements = await observe(() => gym.request('GET', `/api/v1/reports/${name}`));
+    const sent = await observe(() => gym.request('GET', `/api/v1/reports/${name}`));
+    const statements = sent.filter(({ text }) => /^\s*(select|with)/.test(text));
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements)
       for (const { plan, readings } of await executionsOf(statement, ['enable_hashjoin = on', 'enable_nestloop = off']))

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { FileType, NotableType } from '../../../generated/values.ts';
-import { actingPerson, authorOf, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import { actingPerson, authorOf, reference, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** A file on a row of another area. Its bytes are in the store of files, under `storage_key` in the folder of the tenant. */
@@ -30,7 +30,6 @@ export const Attachment = defineEntity({
   ],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'storage_key'] }],
   indexes: [
-    ...resourceIndexes('attachment'),
     { name: 'attachment_attachable', properties: ['tenant_id', 'attachable_type', 'attachable_id', 'id'] },
     ...(['created_at', 'updated_at'] as const).map((column) => ({
       name: `attachment_by_attachable_and_${column}`,

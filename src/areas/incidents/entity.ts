@@ -11,7 +11,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
+import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a settled incident. */
@@ -56,7 +56,7 @@ export const Incident = defineEntity({
     { name: 'incident_by_machine_and_occurred_at', properties: ['tenant_id', 'machine_id', 'occurred_at', 'id'] },
     { name: 'incident_by_severity', properties: ['tenant_id', 'severity', 'id'] },
     { name: 'incident_by_occurred_at', properties: ['tenant_id', 'occurred_at', 'id'] },
-    ...openIndexes('incident', INCIDENT_CLOSED),
+    openIndex('incident', INCIDENT_CLOSED),
     openOfMachineIndex('incident', INCIDENT_CLOSED),
   ],
 });

@@ -35,9 +35,12 @@ export const Inspection = defineEntity({
     ...resourceIndexes('inspection'),
     searchIndex('inspection'),
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
-    { name: 'inspection_machine_failed', properties: ['tenant_id', 'machine_id', 'id'], where: 'not passed' },
+    {
+      name: 'inspection_machine_failed',
+      expression:
+        'create index inspection_machine_failed on inspection (tenant_id, machine_id, id) include (inspected_at) where (not passed)',
+    },
     { name: 'inspection_failed', properties: ['tenant_id', 'id'], where: 'not passed' },
-    { name: 'inspection_passed', properties: ['tenant_id', 'id'], where: 'passed' },
     { name: 'inspection_failed_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'], where: 'not passed' },
     { name: 'inspection_by_machine_and_inspected_at', properties: ['tenant_id', 'machine_id', 'inspected_at', 'id'] },
     ...nullableIndexes('inspection', 'next_due_at'),

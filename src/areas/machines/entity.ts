@@ -110,8 +110,6 @@ export const Machine = defineEntity({
     },
     ...foldedIndexes('machine', ['name', 'asset_tag', 'serial_number', 'type', 'category']),
     { name: 'machine_unusable', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, true) },
-    { name: 'machine_usable', properties: ['tenant_id', 'id'], where: indexCondition(USABLE, true) },
-    { name: 'machine_usable_or_retired', properties: ['tenant_id', 'id'], where: indexCondition(UNUSABLE, false) },
     { name: 'machine_status', properties: ['tenant_id', 'status', 'id'] },
     { name: 'machine_location', properties: ['tenant_id', 'location_id', 'id'] },
     // It has no rows without a supplier, because many machines have none.

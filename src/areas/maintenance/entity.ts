@@ -89,12 +89,6 @@ export const MaintenanceTask = defineEntity({
       properties: ['tenant_id', 'id'],
       where: 'active and meter_due_at is not null',
     },
-    {
-      name: 'maintenance_task_by_machine_and_due_date',
-      properties: ['tenant_id', 'machine_id', 'next_due_at', 'id'],
-      where: 'active',
-    },
-    { name: 'maintenance_task_active', properties: ['tenant_id', 'id'], where: 'active' },
     { name: 'maintenance_task_inactive', properties: ['tenant_id', 'id'], where: 'not active' },
     { name: 'maintenance_task_by_person', properties: ['tenant_id', 'assignee_id', 'id'] },
     {

@@ -1,13 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
-import {
-  actingPerson,
-  computedText,
-  reference,
-  resource,
-  resourceIndexes,
-  resourceUniques,
-} from '../../records/entity.ts';
+import { actingPerson, computedText, reference, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../platform/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
@@ -26,7 +19,6 @@ export const Note = defineEntity({
   },
   uniques: resourceUniques,
   indexes: [
-    ...resourceIndexes('note'),
     { name: 'note_notable', properties: ['tenant_id', 'notable_type', 'notable_id', 'id'] },
     ...(['created_at', 'updated_at'] as const).map((column) => ({
       name: `note_by_notable_and_${column}`,

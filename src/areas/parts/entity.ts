@@ -52,7 +52,6 @@ export const Part = defineEntity({
     searchIndex('part'),
     ...foldedIndexes('part', ['name', 'sku']),
     { name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' },
-    { name: 'part_enough_stock', properties: ['tenant_id', 'id'], where: 'quantity >= min_quantity' },
     ...referenceIndexes('part', ['supplier_id', 'location_id']),
     { name: 'part_by_name', properties: ['tenant_id', 'name_key', 'id'] },
   ],

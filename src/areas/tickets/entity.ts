@@ -12,7 +12,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
+import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open. */
@@ -57,7 +57,7 @@ export const Ticket = defineEntity({
   indexes: [
     ...resourceIndexes('ticket'),
     searchIndex('ticket'),
-    ...openIndexes('ticket', TICKET_CLOSED),
+    openIndex('ticket', TICKET_CLOSED),
     openOfMachineIndex('ticket', TICKET_CLOSED),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id', 'completion_id']),

@@ -18,7 +18,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { indexCondition, openFilter, openIndexes, openOfMachineIndex } from '../../records/open.ts';
+import { indexCondition, openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
 
 /** The statuses of a work order that is no longer open. */
@@ -67,7 +67,7 @@ export const WorkOrder = defineEntity({
   indexes: [
     ...resourceIndexes('work_order'),
     searchIndex('work_order'),
-    ...openIndexes('work_order', WORK_ORDER_CLOSED),
+    openIndex('work_order', WORK_ORDER_CLOSED),
     openOfMachineIndex('work_order', WORK_ORDER_CLOSED),
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
     ...foldedIndexes('work_order', ['assignee']),
