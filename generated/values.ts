@@ -180,7 +180,7 @@ export const MAXIMA = {
   NotificationDays: 365,
   Brief: 121,
   Count: 9007199254740991,
-  CappedCount: 1000,
+  CappedCount: 2000,
   SearchHits: 10,
   ActingPersonId: 9007199254740991,
   PersonEmail: 320,

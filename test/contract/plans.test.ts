@@ -38,8 +38,11 @@ const MOST_ROWS_OF_FILTERED_SEARCH = MOST_ROWS_OF_SEARCH + 3000;
 
 /** A first page of machines counts 2000 machines of each status, or 2000 matches, which a search of places finds in two ways. */
 const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * MAX_COUNT) + 2 * 300;
-/** A count by status also looks up each match until 2000 have it: half of the machines, by their places and locations. */
-const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3250 + 2 * MAX_COUNT + 2 * 300;
+/**
+ * A count by status also looks up each match until 2000 have it: here those at a location that fits, which are all machines,
+ * and the half whose own place fits.
+ */
+const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3000 + 2 * 1500 + MAX_COUNT + 3 * 300;
 /** What `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
 const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
 /** A name that no row has is compared with all names of the gym. */
