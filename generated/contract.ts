@@ -1766,7 +1766,7 @@ export interface paths {
         };
         /**
          * Get what needs attention today
-         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Totals are counted up to 1000. What the caller's role may not list is null. The tool `overview` returns the same.
+         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Counts of 2000 mean at least 2000. What the caller's role may not list is null. The tool `overview` returns the same.
          */
         get: operations["getOverview"];
         put?: never;
@@ -7133,12 +7133,12 @@ export interface components {
             open_tickets: components["schemas"]["CappedCount"];
             /**
              * Format: int32
-             * @description Work orders that are neither `completed` nor `cancelled`; at most 1000.
+             * @description Work orders that are neither `completed` nor `cancelled`; 2000 means at least 2000.
              */
             open_workorders: number | null;
             /**
              * Format: int32
-             * @description Incidents that are neither `resolved` nor `closed`; at most 1000.
+             * @description Incidents that are neither `resolved` nor `closed`; 2000 means at least 2000.
              */
             open_incidents: number | null;
             /** @description Machines that members can use despite an open incident, an urgent open ticket or a last inspection that failed. */
@@ -7176,8 +7176,8 @@ export interface components {
         Site: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["RequiredShortText"];
-            machines: components["schemas"]["Count"];
-            unusable: components["schemas"]["Count"];
+            machines: components["schemas"]["CappedCount"];
+            unusable: components["schemas"]["CappedCount"];
         };
         /** @description A machine that members can use despite a reason against it. */
         Hazard: {
@@ -7225,7 +7225,7 @@ export interface components {
         Count: number;
         /**
          * Format: int32
-         * @description A number of records. 1000 means 1000 or more.
+         * @description A number of records. 2000 means at least 2000.
          */
         CappedCount: number;
         /** @description The records of each area that fit a search, newest first. */
@@ -8226,11 +8226,7 @@ export interface components {
             kind: components["schemas"]["ReporterKind"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
-            /**
-             * Format: int64
-             * @description Number of the person's tickets. A change of it does not change `version`.
-             */
-            ticket_count: number;
+            ticket_count: components["schemas"]["CappedCount"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -10579,8 +10575,8 @@ export interface components {
             /** @description Telephone number. */
             phone: string | null;
             /**
-             * Format: int64
-             * @description Number of the person's tickets. A change of it does not change `version`.
+             * Format: int32
+             * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
              */
             ticket_count: number;
             /**
@@ -11855,6 +11851,8 @@ export interface components {
              * @description A number of records.
              */
             total?: number;
+            /** @description false: lower bounds. */
+            total_is_exact?: boolean;
             by_status?: {
                 [key: string]: number;
             };
@@ -12669,8 +12667,8 @@ export interface components {
                 /** @description Telephone number. */
                 phone: string | null;
                 /**
-                 * Format: int64
-                 * @description Number of the person's tickets. A change of it does not change `version`.
+                 * Format: int32
+                 * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
                  */
                 ticket_count: number;
                 /**
