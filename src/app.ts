@@ -149,7 +149,8 @@ export const createApp = async (
   }: ServiceOptions,
   log: Logger,
 ): Promise<RequestListener> => {
-  const perform = withSpans(createPerform(database, replicas, services), tracer);
+  const sender = createLazySender(database, log);
+  const perform = withSpans(createPerform(database, replicas, services, sender), tracer);
   const clients = createClients(trust_proxy);
   const authenticate = createAuthenticate(database.db, clients.networkOf, {
     maxUnknown: max_unknown_tokens,
@@ -190,7 +191,7 @@ export const createApp = async (
           services,
           clients,
           browsers,
-          sender: createLazySender(database, log),
+          sender,
           publicUrl: public_url,
           allowsRegistration: oauth_registration === 'on',
           announcesIssuer: oauth_announce_iss === 'on',

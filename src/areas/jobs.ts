@@ -4,6 +4,7 @@ import { NO_SERVICES, type Services } from '../platform/services.ts';
 import { createFileSweep } from './attachments/sweep.ts';
 import { deriveEvents } from './events/derived.ts';
 import { pruneEvents } from './events/retention.ts';
+import { applyPlan } from './maintenance-plans/application.ts';
 import { createReminders } from './notifications/jobs.ts';
 import { createSignInMails } from './sign-in/jobs.ts';
 import { createWebhooks, type Webhooks } from './webhooks/jobs.ts';
@@ -14,6 +15,7 @@ export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): 
   pruneEvents,
   sweepExpired,
   sweepRateLimit,
+  applyPlan,
   createFileSweep(services.files),
   ...webhooks.jobs,
   ...createReminders(services),

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
+import type { Sender } from '../jobs/send.ts';
 import type { Answer } from './confirmation.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
@@ -71,6 +72,8 @@ export type Context = {
   readonly em: EntityManager;
   readonly cursorKey: CursorKey;
   readonly services: Services;
+  /** Queues jobs in the transaction of the call; absent in programs that queue none. */
+  readonly sender?: Sender | undefined;
   /** What the person has confirmed whom the client of the call asks; absent if it does not ask, and arguments confirm. */
   readonly asked?: { readonly answer: Answer | null };
   /** Present for calls that may write. */

@@ -8,6 +8,7 @@ import type { Replicas } from '../postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
 import { toSitesProblem } from './sites.ts';
 import { toTakenProblem } from './unique-keys.ts';
+import type { Sender } from '../jobs/send.ts';
 import type { Services } from '../platform/services.ts';
 import { asTenant } from '../platform/tenancy.ts';
 
@@ -51,12 +52,13 @@ export const createPerform = (
   { em, admitWrite }: Pick<Database, 'em' | 'admitWrite'>,
   replicas: Replicas | null,
   services: Services,
+  sender?: Sender,
 ): Perform => {
   const cursorKey = createCursorKey();
   return (caller, kind, work) => {
     const { principal, origin } = caller;
     const run = () => {
-      const ctx: Context = { principal, origin, em: em.fork(), cursorKey, services };
+      const ctx: Context = { principal, origin, em: em.fork(), cursorKey, services, sender };
       if (kind === 'after') return work(ctx);
       if (kind === 'read') return replicas === null ? work(ctx) : replicas.read(principal, () => work(ctx));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));

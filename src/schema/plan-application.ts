@@ -244,15 +244,35 @@ const PLAN = `create function plan_added_or_changed() returns trigger language p
     plan_ids bigint[];
   begin
     if records_off() then return null; end if;
-    if tg_op = 'INSERT' then plan_ids := array(select id from added);
+    if tg_op = 'INSERT' then plan_ids := array(select id from added where unapplied_after is null);
     else plan_ids := array(select id from removed full join added using (tenant_id, id)
-      where ${changes(['row.match', 'row.tasks', 'row.active'])}); end if;
+      where added.unapplied_after is null and ${changes(['row.match', 'row.tasks', 'row.active'])}); end if;
     if plan_ids = '{}' then return null; end if;
     perform lock_plans(true);
     perform apply_plans(array(
       select machine_id from maintenance_task where tenant_id = gym and plan_id = any(plan_ids)
       union select fitting_machines(plan_ids)), null);
     return null;
+  end $$`;
+
+/**
+ * Applies the plans to the next machines after those that an unapplied plan was applied to, so that it makes about \`most\` tasks.
+ * Every machine has its turn, because one that fits no longer has tasks to release. Returns whether machines are left.
+ */
+const APPLY_NEXT = `create function apply_next(unapplied bigint, most int) returns boolean language plpgsql volatile ${AS_OWNER} as $$ declare
+    gym bigint := current_tenant();
+    last bigint;
+    machines int;
+    machine_ids bigint[];
+  begin
+    perform lock_plans(true);
+    select unapplied_after, greatest(1, most / jsonb_array_length(tasks)) into last, machines from maintenance_plan
+      where tenant_id = gym and id = unapplied and unapplied_after is not null for no key update;
+    if not found then return false; end if;
+    machine_ids := array(select id from machine where tenant_id = gym and id > last order by id limit machines);
+    perform apply_plans(machine_ids, null);
+    update maintenance_plan set unapplied_after = machine_ids[cardinality(machine_ids)] where tenant_id = gym and id = unapplied;
+    return cardinality(machine_ids) > 0;
   end $$`;
 
 /** Makes the tasks of a plan inactive tasks of no plan before it is deleted, and lets younger plans take over. */
@@ -294,6 +314,7 @@ export const planFunctions = [
   LOCATION,
   PLAN,
   DELETED_PLAN,
+  APPLY_NEXT,
 ];
 
 /** The triggers of plans. Their names come after those of the events, which they follow. */

@@ -7,10 +7,12 @@ import type { Subject } from './subject.ts';
 const COMPUTED = { maintenance_plan: { ...nameKey } };
 
 const TABLES = `
--- 'match_location_id' is the location in 'match', so a foreign key keeps it.
+-- 'match_location_id' is the location in 'match', so a foreign key keeps it. Until a job has applied a plan of many tasks,
+-- 'unapplied_after' is the last machine that it was applied to; 0 for none.
 create table maintenance_plan (
   ${resource('maintenance_plan')},
-  name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, ${computedColumns(COMPUTED.maintenance_plan)},
+  name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, unapplied_after bigint,
+  ${computedColumns(COMPUTED.maintenance_plan)},
   match_location_id bigint generated always as ((match ->> 'location_id')::bigint) stored,
   constraint maintenance_plan_match check (jsonb_strip_nulls(match) <> '{}'),
   constraint maintenance_plan_tasks check (jsonb_array_length(tasks) > 0)
@@ -46,14 +48,19 @@ export const plans: Subject = {
     ['maintenance_plan_part', 'part_id', 'part'],
   ],
   functions: [LINK_PARTS, ...planFunctions],
-  recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id'] }],
+  recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id', 'unapplied_after'] }],
   triggers: [
     `create trigger linked_parts after insert or update of tasks on maintenance_plan for each row
     execute function link_plan_parts()`,
     ...planTriggers,
   ],
   rights: { maintenance_plan: 'select, insert, update, delete', maintenance_plan_part: 'select' },
-  served: ['planned_uuid(uuid, uuid, text)', 'fitting_machines(bigint[])', 'planned_tasks(bigint[], bigint, date)'],
+  served: [
+    'apply_next(bigint, int)',
+    'planned_uuid(uuid, uuid, text)',
+    'fitting_machines(bigint[])',
+    'planned_tasks(bigint[], bigint, date)',
+  ],
   internal: [
     'link_plan_parts()',
     'lock_plans(boolean)',

@@ -24,6 +24,7 @@ export const MaintenancePlan = defineEntity({
       .lazy(),
     tasks: p.json<Schemas['MaintenancePlan']['tasks']>(),
     active: p.boolean().default(true),
+    unapplied_after: p.bigint('number').nullable().hidden().lazy(),
   },
   checks: [
     { name: 'maintenance_plan_match', expression: "jsonb_strip_nulls(match) <> '{}'" },

@@ -8,7 +8,8 @@ import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { SITES_ROLE } from '../../platform/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
-import { requireFewTasks } from './size.ts';
+import { queueApplication } from './application.ts';
+import { needsJob } from './size.ts';
 import { toPlanTasks } from './tasks.ts';
 
 type Plan = Schemas['MaintenancePlan'];
@@ -33,9 +34,16 @@ const visibleTasks = sql<Plan['tasks']>`case when ${isOfSomeSites} then (
     from jsonb_array_elements(tasks) with ordinality as planned (task, place))
   else tasks end`;
 
+/** The tasks that a job still has to make, or to make inactive. */
+const pendingTasks = sql<number>`case when unapplied_after is null then 0
+  when active then (select count(*) from fitting_machines(array[maintenance_plan.id]) as fitting (id) where fitting.id > unapplied_after)
+    * jsonb_array_length(tasks)
+  else (select count(*) from maintenance_task as made where made.plan_id = maintenance_plan.id and made.active
+    and made.machine_id > unapplied_after) end`;
+
 /** The plans that make maintenance tasks. */
 export const plans = resource('maintenance_plan', COLUMNS.MaintenancePlan, {
-  computed: { match, tasks: visibleTasks },
+  computed: { match, tasks: visibleTasks, pending_tasks: pendingTasks },
   filters: { active },
   sorts: { name: { type: 'text' } },
 });
@@ -91,19 +99,22 @@ const toPlan = async <Input extends Schemas['MaintenancePlanUpdate']>(tx: Transa
   tasks: input.tasks && (await toPlanTasks(tx, input.tasks)),
 });
 
-/** Adds a plan. Triggers make its tasks on the machines that fit. @throws Problem validation_failed */
+/** Adds a plan. Triggers make its tasks on the machines that fit, or if they are many a job. @throws Problem validation_failed */
 export const createPlan = (ctx: Context, input: Schemas['MaintenancePlanCreate']): Promise<Plan> =>
   inTransaction(ctx, async (tx) => {
     await lockPlans(tx);
     const { active: isActive, ...given } = input;
     const match = await toMatch(tx, given.match);
     const plan = { ...given, match, tasks: await toPlanTasks(tx, given.tasks), active: isActive ?? true };
-    if (plan.active) await requireFewTasks(tx, plan);
-    return plans.insert(tx, plan);
+    const isLater = await needsJob(tx, plan);
+    const added = await plans.insert(tx, { ...plan, unapplied_after: isLater ? 0 : null });
+    if (!isLater) return added;
+    await queueApplication(tx, added.id);
+    return plans.read(tx, added.id);
   });
 
 /**
- * Updates the given fields of a plan. Triggers change its tasks.
+ * Updates the given fields of a plan. Triggers change its tasks, or if they are many a job.
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const updatePlan = (
@@ -118,8 +129,15 @@ export const updatePlan = (
     const changes = await toPlan(tx, input);
     const { match = plan.match, tasks = plan.tasks, active: isActive = plan.active } = changes;
     const isOnlyRenamed = match === plan.match && tasks === plan.tasks && isActive === plan.active;
-    if (isActive && !isOnlyRenamed) await requireFewTasks(tx, { match, tasks });
-    return plans.update(tx, plan, changes);
+    if (isOnlyRenamed) return plans.update(tx, plan, changes);
+    const isLater = await needsJob(tx, { match, tasks, active: isActive }, plan.id);
+    await sql`update maintenance_plan set unapplied_after = ${isLater ? 0 : null} where id = ${plan.id}`.execute(
+      tx.em.getKysely(),
+    );
+    const changed = await plans.update(tx, plan, changes);
+    if (!isLater) return changed;
+    await queueApplication(tx, plan.id);
+    return plans.read(tx, plan.id);
   });
 
 /** Deletes a plan. A trigger makes its tasks inactive tasks of no plan. @throws Problem not_found, version_mismatch */

@@ -32,6 +32,7 @@ export const INTERNAL_COLUMNS = [
   'sealed_previous_secret',
   'position',
   'match_location_id',
+  'unapplied_after',
   'plan_released',
   'suspended',
   'failing_since',
