@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { PgBoss, SchedulingOptions, MaintenanceOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../postgres/database.ts';
@@ -47,11 +48,12 @@ export const createBoss = async (
 /** Returns a sender for a process that may run no jobs. It starts pg-boss, which then only sends, with the first job. */
 export const createLazySender = (database: Pick<Database, 'db'>, log: Logger): Sender => {
   let starting: Promise<PgBoss> | undefined;
-  const start = async (): Promise<PgBoss> => {
+  // The first job may be one of a tenant, whose session sees nothing of the queue.
+  const start = AsyncResource.bind(async (): Promise<PgBoss> => {
     const boss = await createBoss(database, log, { supervise: false, schedule: false });
     await boss.start();
     return boss;
-  };
+  });
   return createSender(() => {
     if (starting !== undefined) return starting;
     const started = start();
