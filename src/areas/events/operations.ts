@@ -107,11 +107,18 @@ const shownTo = ({ principal }: Context): RawBuilder<boolean>[] =>
         sql<boolean>`event.kind <> all(${MANAGERIAL}) and coalesce(event.data ->> 'notable_type', event.data ->> 'attachable_type', '') <> all(${PURCHASING})`,
       ];
 
+/** The spellings of an actor's name in the log. */
+const readActors = async ({ em }: Context, name: string): Promise<string[]> => {
+  const { rows } = await sql<{ actor: string }>`select event_actors(${name}) as actor`.execute(em.getKysely());
+  return rows.map(({ actor }) => actor);
+};
+
 const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise<Page<Event>> => {
   const { after, since, actor, kind, resource_id } = wanted;
   const direction = after === undefined ? 'desc' : 'asc';
   const order: Order = { columns: [{ column: 'event.id', type: 'uuid' }], direction };
   const types = typesOf(wanted);
+  const actors = actor === undefined ? undefined : await readActors(ctx, actor);
   const bounds: Bound[] = [{ operator: '<', id: await readSettled(ctx) }];
   if (after !== undefined) bounds.push({ operator: '>', id: after });
   if (since !== undefined) bounds.push({ operator: '>=', id: await firstIdAt(ctx, since) });
@@ -120,14 +127,14 @@ const readLog = async (ctx: Context, wanted: Wanted, page: PageRequest): Promise
     const ofType = [...shown, ...(types === undefined ? [] : [sql<boolean>`event.type = any(${types})`])];
     if (resource_id !== undefined) {
       const ofRecord = [sql<boolean>`event.kind = ${kind}`, sql<boolean>`event.resource_id = ${resource_id}`];
-      const ofActor = actor === undefined ? [] : [sql<boolean>`event.actor = ${actor}`];
+      const ofActor = actors === undefined ? [] : [sql<boolean>`event.actor = any(${actors})`];
       return { join: null, conditions: [...within(bounds), ...ofRecord, ...ofType, ...ofActor] };
     }
     const [previous] = from ?? [];
     const next: Bound[] = previous === undefined ? [] : [{ operator: direction === 'asc' ? '>' : '<', id: previous }];
     const all = [...bounds, ...next];
-    if (actor !== undefined) {
-      const selected = { column: 'actor', values: [actor], others: ofType } as const;
+    if (actors !== undefined) {
+      const selected = { column: 'actor', values: actors, others: ofType } as const;
       return { join: joinIndexed(selected, all, order, page.limit), conditions: [] };
     }
     if (types === undefined) return { join: null, conditions: [...within(bounds), ...shown] };

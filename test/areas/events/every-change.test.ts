@@ -26,7 +26,7 @@ const eventsOf = async (request_id: string | null): Promise<Schemas['Event'][]> 
 /** Returns the records in the answer to a change. An event has neither a signature nor what is added to a record. */
 const recordsIn = (answer: Record<string, unknown>): unknown[] => {
   const { signature: _, machine_status: _status, movements: _movements, purchase_order: order, ...rest } = answer;
-  const { secret: _secret, warnings: _warnings, mail_configured: _mail, ...record } = rest;
+  const { secret: _secret, warnings: _warnings, mail_configured: _mail, pending_tasks: _pending, ...record } = rest;
   const isRecord = 'uuid' in record && 'created_at' in record && !('event_id' in record);
   return [...(isRecord ? [record] : []), ...(order === undefined ? [] : [order])];
 };
