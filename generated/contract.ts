@@ -6395,6 +6395,11 @@ export interface components {
             tasks: components["schemas"]["PlanTask"][];
             /** @description Whether the plan makes its tasks. */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
+             */
+            readonly pending_tasks: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -6402,7 +6407,7 @@ export interface components {
         MaintenancePlanCreate: {
             name: components["schemas"]["RequiredShortText"];
             match: components["schemas"]["PlanMatchCreate"];
-            /** @description The tasks of each machine. All machines that fit may have 10,000 in sum. */
+            /** @description The tasks of each machine. All machines that fit may have 250,000 in sum. */
             tasks: components["schemas"]["PlanTaskCreate"][];
             /** @description Whether the plan makes its tasks; true by default. */
             active?: boolean | null;
@@ -11759,6 +11764,11 @@ export interface components {
             }[];
             /** @description Whether the plan makes its tasks. */
             active: boolean;
+            /**
+             * Format: int32
+             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
+             */
+            readonly pending_tasks: number;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -24350,7 +24360,7 @@ export interface operations {
                  */
                 resource_id?: components["schemas"]["Reference"];
                 /**
-                 * @description Only events whose `actor.name` is exactly this.
+                 * @description Only events whose `actor.name` is this, letter case aside.
                  * @example Front desk
                  */
                 actor?: components["schemas"]["RequiredShortText"];

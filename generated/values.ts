@@ -72,7 +72,7 @@ export const COLUMNS = {
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
   Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","report_code","created_at","updated_at"],
-  MaintenancePlan: ["id","uuid","version","name","match","tasks","active","created_at","updated_at"],
+  MaintenancePlan: ["id","uuid","version","name","match","tasks","active","pending_tasks","created_at","updated_at"],
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at"],
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","person_id","created_at","updated_at"],
@@ -107,7 +107,7 @@ export const COLUMNS = {
   QuoteView: ["id","uuid","version","supplier_id","title","status","machine_id","ticket_id","valid_until","total","lines","created_at","updated_at","supplier_name","machine_name"],
   WarrantyClaimView: ["id","uuid","version","machine_id","supplier_id","ticket_id","title","description","status","submitted_at","outcome","resolution","claimed_amount","recovered_amount","out_of_warranty","created_at","updated_at","machine_name","machine_status","machine_place","supplier_name"],
   ContractView: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at","supplier_name"],
-  MaintenancePlanView: ["id","uuid","version","name","match","tasks","active","created_at","updated_at","machines"],
+  MaintenancePlanView: ["id","uuid","version","name","match","tasks","active","pending_tasks","created_at","updated_at","machines"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
