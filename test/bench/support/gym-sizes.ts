@@ -49,14 +49,19 @@ const toolCases = ({ side, row }: MeasuredGym): Case[] => {
   return [toolCase(side, 'overview', {}), toolCase(side, 'overview', { location: 'Room 7' }), ...records, ...searches];
 };
 
-const reportCases = ({ side }: MeasuredGym): Case[] =>
+/** The filters of each report. `replacement` has a row for each machine, of which there are too many in a large gym. */
+const reportQueries = (name: string, row: Rows): string[] => {
+  if (name === 'parts_forecast') return [''];
+  return name === 'replacement' ? [`?supplier_id=${row('supplier').id}`] : ['?group_by=none', '?group_by=type'];
+};
+
+const reportCases = ({ side, row }: MeasuredGym): Case[] =>
   ReportName.flatMap((name) =>
-    (['none', 'machine'] as const).flatMap((group_by) => {
-      const isFixed = name === 'replacement' || name === 'parts_forecast';
-      if (isFixed && group_by === 'machine') return [];
-      const path = `/api/v1/reports/${name}${isFixed ? '' : `?group_by=${group_by}`}`;
-      return [{ name: path, isReport: true, ask: () => send(side, 'GET', path) }];
-    }),
+    reportQueries(name, row).map((query) => ({
+      name: `/api/v1/reports/${name}${query}`,
+      isReport: true,
+      ask: () => send(side, 'GET', `/api/v1/reports/${name}${query}`),
+    })),
   );
 
 const casesOf = (gym: MeasuredGym): Case[] => [
