@@ -78,7 +78,7 @@ export const VALUE_WORDS: readonly ValueWords[] = [
     ],
     zone: ['area, section', 'Bereich, Abschnitt', 'gebied, gedeelte', 'espace, secteur', 'zona, área, sector'],
     storage: [
-      'store, storeroom, storage room, stockroom, warehouse',
+      'storeroom, storage room, stockroom, warehouse',
       'Lager, Lagerraum, Magazin, Abstellraum',
       'opslag, opslagruimte, magazijn, berging',
       'stockage, réserve, entrepôt, dépôt',
