@@ -22,6 +22,15 @@ const MAX_TEXT = 200;
 
 type Row = { text: string; key: string; candidates: Candidate[] };
 
+/**
+ * Texts of one query from which on it reads the gym's records once, in a hash join. The planner takes a gym that came after
+ * the last ANALYZE for one without records, so it would read all of them again for each text.
+ */
+const MANY_TEXTS = 100;
+
+const setNestedLoops = ({ em }: Transaction, value: 'on' | 'off'): Promise<unknown> =>
+  sql`select set_config('enable_nestloop', ${value}, true)`.execute(em.getKysely());
+
 /** Looks up texts: compared as `key`, they fit the records for which one of `conditions` holds. */
 const lookUp = async (
   tx: Transaction,
@@ -36,19 +45,23 @@ const lookUp = async (
   const title = kind === 'maintenance_task' || kind === 'contract' ? sql.ref('title') : sql.ref('name');
   // A query per condition, because each has an index of its own.
   const queries = conditions.map(
-    (condition) => sql`(select id, version, ${title} as name from ${table} where ${condition} limit ${MAX_CANDIDATES})`,
+    (condition) => sql`select text, ${table}.id, version, ${title} as name from wanted join ${table} on ${condition}`,
   );
   // Folded first, because row-level security allows only leakproof functions in an index condition.
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     with wanted as materialized (
       select text, fold_name(text) as folded,
         case when text ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then text::uuid end as uuid,
-        case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as id
-      from json_array_elements_text(${JSON.stringify(wanted)}::json) as text)
-    select text, ${key} as key, (
-      select coalesce(json_agg(matches order by id), '[]') from (${sql.join(queries, sql` union `)}) as matches
-    ) as candidates
-    from wanted`.execute(tx.em.getKysely());
+        case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as number
+      from json_array_elements_text(${JSON.stringify(wanted)}::json) as text),
+    found as (select *, row_number() over (partition by text order by id) as place from (${sql.join(queries, sql` union `)}) as matches)
+    select wanted.text, ${key} as key, coalesce(
+      json_agg(json_build_object('id', id, 'version', version, 'name', name) order by id) filter (where id is not null), '[]') as candidates
+    from wanted left join found on found.text = wanted.text and place <= ${MAX_CANDIDATES} group by 1, 2`;
+  const isMany = wanted.length >= MANY_TEXTS;
+  if (isMany) await setNestedLoops(tx, 'off');
+  const { rows } = await query.execute(tx.em.getKysely());
+  if (isMany) await setNestedLoops(tx, 'on');
   const matches = new Map(rows.map((row) => [row.text, row]));
   return (text) => matches.get(text);
 };
@@ -66,7 +79,7 @@ export const codesOf = (kind: Kind): readonly Match[] => CODES.filter((column) =
 export const lookUpReferences = (tx: Transaction, kind: Kind, texts: Iterable<string>): Promise<Lookup> =>
   lookUp(tx, kind, texts, sql`wanted.folded`, [
     byUuid(kind),
-    sql`${sql.ref(`${kind}.id`)} = wanted.id`,
+    sql`${sql.ref(`${kind}.id`)} = wanted.number`,
     ...namedOf(kind).map((column) => sql`${sql.ref(`${column}_folded`)} = wanted.folded`),
   ]);
 
