@@ -8231,7 +8231,11 @@ export interface components {
             kind: components["schemas"]["ReporterKind"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
-            ticket_count: components["schemas"]["CappedCount"];
+            /**
+             * Format: int64
+             * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
+             */
+            ticket_count: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -10580,7 +10584,7 @@ export interface components {
             /** @description Telephone number. */
             phone: string | null;
             /**
-             * Format: int32
+             * Format: int64
              * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
              */
             ticket_count: number;
@@ -12677,7 +12681,7 @@ export interface components {
                 /** @description Telephone number. */
                 phone: string | null;
                 /**
-                 * Format: int32
+                 * Format: int64
                  * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
                  */
                 ticket_count: number;
