@@ -6399,7 +6399,7 @@ export interface components {
              * Format: int32
              * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
              */
-            readonly pending_tasks: number;
+            pending_tasks: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -11772,7 +11772,7 @@ export interface components {
              * Format: int32
              * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
              */
-            readonly pending_tasks: number;
+            pending_tasks: number;
             /**
              * Format: date-time
              * @description When the record was created.
