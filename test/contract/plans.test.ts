@@ -63,8 +63,8 @@ const MOST_ROWS_OF_RANGE = 700;
 const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
 /** A preview of a plan compares its texts with every machine of the gym, each of which may fit, and sorts those that do. */
 const MOST_ROWS_OF_PREVIEW = { listMaintenancePlanMachines: 3 * 3000 + MOST_ROWS };
-/** An overview counts up to 2000 machines of each site. */
-const MOST_ROWS_OF_OVERVIEW = 2 * 3000 + 1000;
+/** An overview counts up to 2000 machines of each site, and up to 2000 hazards for each of three reasons. */
+const MOST_ROWS_OF_OVERVIEW = 3 * 3000 + 1000;
 /** A report reads each row that it sums a few times: fewer than the square of the rows of any table. */
 const MOST_ROWS_OF_REPORT = 30 * 3000;
 /** A search of everything reads the newest 1000 rows of 9 kinds, and what {@link MOST_ROWS_OF_SEARCH} says of 7 kinds. */
