@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import client from '../../generated/typescript-client.json' with { type: 'json' };
+import { EventType } from '../../generated/values.ts';
+
+/** Returns the declaration of a type in the package. */
+const declarationOf = (name: string): string => {
+  const types = client.files['dist/generated/types.gen.d.ts'];
+  return new RegExp(`export type ${name} = ([^;]+);`).exec(types)?.[1] ?? '';
+};
+
+describe('the types of events in the TypeScript package', () => {
+  it('are known to editors, and admit those that are added later', () => {
+    expect(declarationOf('EventType')).toBe('KnownEventType | (string & {})');
+    expect(declarationOf('KnownEventType').split(' | ')).toEqual(EventType.map((type) => `'${type}'`));
+  });
+});
