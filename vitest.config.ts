@@ -77,6 +77,7 @@ const ON_EMBEDDED_ONLY = [
   'http/reference',
   'http/reference-links',
   'http/reference-types',
+  'http/redoc',
   'http/samples',
   'http/typescript-samples',
   'areas/links/browser',

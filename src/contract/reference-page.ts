@@ -5,7 +5,7 @@ import { toHtml } from './markdown.ts';
 
 /** The contract as files, without the samples and chapters that the page adds. */
 const DOWNLOADS = `Download the contract: [OpenAPI 3.1 (YAML)](/openapi.yaml), [OpenAPI 3.1 (JSON)](/openapi.json),
-[OpenAPI 3.0 (JSON)](/openapi-3.0.json).`;
+[OpenAPI 3.0 (JSON)](/openapi-3.0.json). To read it only, open it [in Redoc](/docs/reference).`;
 
 const TOKEN = `<form aria-label="Token" autocomplete="off">
 <label for="token">Token</label>

@@ -5,6 +5,7 @@ import { PictureTheme } from '../../generated/values.ts';
 import { GUIDES, pictureFile, PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../platform/project-files.ts';
+import { redocPage } from './redoc.ts';
 import { note, pathOf } from './requests.ts';
 import { npmTarball } from './tarball.ts';
 
@@ -47,6 +48,9 @@ const typescriptPackage = (): Buffer => {
 };
 
 const png = (path: string): Source => ({ type: 'image/png', load: () => readProjectBytes(path) });
+
+/** The path of the published Redoc. While it is not built, it leads to the REST reference. */
+const REDOC = '/docs/reference';
 
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
@@ -116,6 +120,7 @@ export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
     const source = sources.get(path);
     if (source) return new PublishedDocument(source.type, source.load(), POLICY, source.type !== GZIP);
     if (!path.startsWith('/docs')) return undefined;
+    if (path === REDOC) return redocPage();
     const html = (pages ??= readPages()).get(path);
     const policy = path === '/docs' ? REFERENCE_POLICY : POLICY;
     return html === undefined ? undefined : new PublishedDocument('text/html', html, policy);
@@ -128,6 +133,7 @@ export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
     const source = sources.get(path);
     const contract = source?.server && contractOf(req, path, source, source.server);
     const document = contract ?? documents.get(path) ?? open(path);
+    if (!document && path === REDOC) return res.writeHead(302, { Location: '/docs' }).end();
     if (!document) return next();
     note(res, { operation: 'documents' });
     if (!contract) documents.set(path, document);

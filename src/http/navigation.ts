@@ -11,6 +11,7 @@ export const NAVIGATION: readonly Group[] = [
     about: 'You connect another program to the service.',
     entries: [
       ['/docs', 'REST reference', 'Every operation, with samples and a form that sends it'],
+      ['/docs/reference', 'Redoc', 'The same reference and guides in Redoc, for reading'],
       ['/docs/clients', 'Clients', 'The TypeScript package, and clients for other languages'],
       ['/docs/webhooks', 'Webhooks', 'Receive what happens at an address of yours'],
       ['/docs/events', 'Types of events', 'What triggers each event'],
