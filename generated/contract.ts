@@ -6397,9 +6397,9 @@ export interface components {
             active: boolean;
             /**
              * Format: int32
-             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
+             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts. Events leave it out.
              */
-            pending_tasks: number;
+            pending_tasks?: number;
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -11770,9 +11770,9 @@ export interface components {
             active: boolean;
             /**
              * Format: int32
-             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts.
+             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts. Events leave it out.
              */
-            pending_tasks: number;
+            pending_tasks?: number;
             /**
              * Format: date-time
              * @description When the record was created.

@@ -37,7 +37,7 @@ const countTasks = async (type: string, active = true): Promise<number> => {
 /** Runs the jobs that were queued until nothing is pending. */
 const applyAll = async (plan: { id: number }): Promise<void> => {
   const runner = startJobs(service.database, [applyPlan], silent);
-  for (let pending = 1; pending > 0; { pending_tasks: pending } = await readPlan(plan)) await sleep(200);
+  for (let pending = 1; pending > 0; { pending_tasks: pending = 0 } = await readPlan(plan)) await sleep(200);
   await runner.stop(20);
 };
 
