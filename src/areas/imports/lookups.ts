@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/context.ts';
+import { joinBy } from '../../records/joins.ts';
 import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { names } from '../names.ts';
@@ -27,9 +28,6 @@ type Row = { text: string; key: string; candidates: Candidate[] };
  * the last ANALYZE for one without records, so it would read all of them again for each text.
  */
 const MANY_TEXTS = 100;
-
-const setNestedLoops = ({ em }: Transaction, value: 'on' | 'off'): Promise<unknown> =>
-  sql`select set_config('enable_nestloop', ${value}, true)`.execute(em.getKysely());
 
 /** Looks up texts: compared as `key`, they fit the records for which one of `conditions` holds. */
 const lookUp = async (
@@ -59,9 +57,9 @@ const lookUp = async (
       json_agg(json_build_object('id', id, 'version', version, 'name', name) order by id) filter (where id is not null), '[]') as candidates
     from wanted left join found on found.text = wanted.text and place <= ${MAX_CANDIDATES} group by 1, 2`;
   const isMany = wanted.length >= MANY_TEXTS;
-  if (isMany) await setNestedLoops(tx, 'off');
+  if (isMany) await joinBy(tx, 'hash');
   const { rows } = await query.execute(tx.em.getKysely());
-  if (isMany) await setNestedLoops(tx, 'on');
+  if (isMany) await joinBy(tx, 'loop');
   const matches = new Map(rows.map((row) => [row.text, row]));
   return (text) => matches.get(text);
 };

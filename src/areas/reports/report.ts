@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
 import { instantText } from '../../records/instant-text.ts';
+import { joinBy } from '../../records/joins.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireFewCells } from './cells.ts';
 import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
@@ -184,12 +185,10 @@ export const runReport = async <F extends Figures>(
     sort,
     after: after && [sortValue, tie],
   });
-  // Requests compare rows one by one, because they read few. A report reads all rows of a tenant.
   const { rows } = await inTransaction(ctx, async (tx) => {
-    const db = tx.em.getKysely();
-    await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(db);
+    await joinBy(tx, 'hash');
     await requireFewCells(tx, subjects, days, interval);
-    return statement.execute(db);
+    return statement.execute(tx.em.getKysely());
   });
   const parts = await readParts(ctx, days, interval);
   const groups = groupsOf(rows);
