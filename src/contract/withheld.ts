@@ -1,21 +1,7 @@
-import type { Bundler } from './bundle.ts';
+import type { GuardedMember } from '../platform/withheld.ts';
+import { Bundler } from './bundle.ts';
 import { admitsNull } from './outputs.ts';
 import { at, list, object, text, type Json, type JsonObject } from './json.ts';
-
-/**
- * A member of a result that only callers who may read other records see, with who that is: `x-reads` names the operation that
- * reads them. `*` in a path stands for every row of a list.
- */
-export type GuardedMember = {
-  path: string[];
-  /** Whether it is null where it is withheld. Otherwise it is an empty list: a release has promised a list. */
-  nullable: boolean;
-  roles: string[];
-  /** Of these, the roles that read only their own records. They do not see the member, whose records may be of others. */
-  own: string[];
-  admin: boolean;
-  allSites: boolean;
-};
 
 type Found = { path: string[]; nullable: boolean; operation: string };
 
@@ -32,16 +18,6 @@ const findMembers = (schema: Json, path: string[] = []): Found[] => {
     ...findMembers(schema['items'] ?? null, [...path, '*']),
     ...parts.flatMap((part) => findMembers(part, path)),
   ];
-};
-
-/** Replaces the references of a schema in the bundled document. No response refers to itself. */
-const inline = (openapi: JsonObject, value: Json): Json => {
-  if (Array.isArray(value)) return value.map((item) => inline(openapi, item));
-  if (typeof value !== 'object' || value === null) return value;
-  const { $ref, ...rest } = value;
-  const own = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, inline(openapi, member)]));
-  if (typeof $ref !== 'string') return own;
-  return { ...object(inline(openapi, at(openapi, $ref.slice(1)) ?? null), $ref), ...own };
 };
 
 const texts = (value: Json | undefined): string[] => list(value ?? [], 'texts').map((item) => text(item, 'text'));
@@ -70,9 +46,11 @@ export const withheldMembers = (
     Object.fromEntries(
       found.filter(([, members]) => members.length > 0).map(([name, members]) => [name, members.map(guard)]),
     );
+  // The bundled document refers only to itself.
+  const bundled = new Bundler(new Map([['', openapi]]));
   const responses = operations.map((operation) => {
     const id = text(at(operation, '/operationId') ?? null, 'operationId');
-    const success = inline(openapi, at(operation, '/responses/201') ?? at(operation, '/responses/200') ?? null);
+    const success = bundled.inline(at(operation, '/responses/201') ?? at(operation, '/responses/200') ?? null);
     return [id, findMembers(at(success, '/content/application~1json/schema') ?? null)] as const;
   });
   return {

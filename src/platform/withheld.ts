@@ -3,8 +3,17 @@ import type { Principal } from './context.ts';
 import { isObject } from './json.ts';
 import { isPermitted, type Permission } from './permissions.ts';
 
-/** A member of a result, and who may read its records. */
-export type GuardedMember = Permission & { path: readonly string[]; nullable: boolean; own: readonly string[] };
+/**
+ * A member of a result that only callers who may read other records see, with who that is: `x-reads` names the operation that
+ * reads them. `*` in a path stands for every row of a list.
+ */
+export type GuardedMember = Permission & {
+  path: readonly string[];
+  /** Whether it is null where it is withheld. Otherwise it is an empty list: a release has promised a list. */
+  nullable: boolean;
+  /** Of the roles, those that read only their own records. They do not see the member, whose records may be of others. */
+  own: readonly string[];
+};
 
 type Members = ReadonlyMap<string, readonly GuardedMember[]>;
 
