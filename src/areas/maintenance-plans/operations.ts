@@ -131,10 +131,7 @@ export const updatePlan = (
     const isOnlyRenamed = match === plan.match && tasks === plan.tasks && isActive === plan.active;
     if (isOnlyRenamed) return plans.update(tx, plan, changes);
     const isLater = await needsJob(tx, { match, tasks, active: isActive }, plan.id);
-    await sql`update maintenance_plan set unapplied_after = ${isLater ? 0 : null} where id = ${plan.id}`.execute(
-      tx.em.getKysely(),
-    );
-    const changed = await plans.update(tx, plan, changes);
+    const changed = await plans.update(tx, plan, { ...changes, unapplied_after: isLater ? 0 : null });
     if (!isLater) return changed;
     await queueApplication(tx, plan.id);
     return plans.read(tx, plan.id);
