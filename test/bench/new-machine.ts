@@ -37,16 +37,11 @@ const dropConstraints = (type: 'c' | 'f'): string => `do $$ declare found record
 
 const COPIES: readonly Copy[] = [
   { without: '', sql: 'select', role: SERVICE_ROLE },
-  { without: 'the search index of texts', sql: 'drop index machine_search', role: SERVICE_ROLE },
-  { without: 'the search index of places', sql: 'drop index machine_place', role: SERVICE_ROLE },
+  { without: 'the search index', sql: 'drop index machine_described', role: SERVICE_ROLE },
+  { without: 'the computed columns', sql: 'drop trigger compute on machine', role: SERVICE_ROLE },
   { without: 'the indexes of lists and filters', sql: INDEXES, role: SERVICE_ROLE },
   { without: 'foreign keys', sql: dropConstraints('f'), role: SERVICE_ROLE },
   { without: 'check constraints', sql: dropConstraints('c'), role: SERVICE_ROLE },
-  {
-    without: 'the generated column of events',
-    sql: 'alter table event alter column reporter drop expression',
-    role: SERVICE_ROLE,
-  },
   { without: 'policies', sql: 'select', role: 'none' },
 ];
 
