@@ -28,7 +28,7 @@ export const NEW_REPORT_CODE = `create function new_report_code() returns text l
 const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
 
 /** The computed columns of the tables. */
-const COMPUTED = { machine_code: { ...folded('value') } };
+const COMPUTED = { machine_code: folded('value') };
 
 const TABLES = `
 -- The report codes that were replaced. The current one of a machine is in its row.

@@ -2,7 +2,7 @@ import { computedColumns, listedByNullable, listedByTime, resource, searchIndex,
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
-const COMPUTED = { inspection: { ...searched('search', ['notes', 'inspector']) } };
+const COMPUTED = { inspection: searched('search', ['notes', 'inspector']) };
 
 const TABLES = `
 create table inspection (

@@ -14,7 +14,7 @@ import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
-const COMPUTED = { maintenance_task: { ...searched('search', ['title', 'instructions']) } };
+const COMPUTED = { maintenance_task: searched('search', ['title', 'instructions']) };
 
 const TABLES = `-- 'due_event_on' and 'overdue_event_on' are the dates of the last events, because these follow from the calendar. Their
 -- indexes hold only the rows whose event is still to come, so looking for due ones costs as much as there are.

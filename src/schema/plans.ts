@@ -4,7 +4,7 @@ import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
-const COMPUTED = { maintenance_plan: { ...nameKey } };
+const COMPUTED = { maintenance_plan: nameKey };
 
 const TABLES = `
 -- 'match_location_id' is the location in 'match', so a foreign key keeps it. Until a job has applied a plan of many tasks,

@@ -3,7 +3,7 @@ import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
-const COMPUTED = { quote: { ...searched('search', ['title']) }, purchase_order: { ...searched('search', ['number']) } };
+const COMPUTED = { quote: searched('search', ['title']), purchase_order: searched('search', ['number']) };
 
 const TABLES = `
 create table quote (

@@ -14,8 +14,8 @@ import type { Subject } from './subject.ts';
 /** The computed columns of the tables. */
 const COMPUTED = {
   supplier: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'email']) },
-  contract: { ...searched('search', ['title']) },
-  warranty_claim: { ...searched('search', ['title', 'description']) },
+  contract: searched('search', ['title']),
+  warranty_claim: searched('search', ['title', 'description']),
 };
 
 const TABLES = `

@@ -19,9 +19,9 @@ export const PRIORITIES = "('low', 'medium', 'high', 'urgent')";
 /** The computed columns of the tables. */
 const COMPUTED = {
   reporter: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'email']) },
-  ticket: { ...searched('search', ['description', 'title']) },
-  incident: { ...searched('search', ['description', 'injury', 'corrective_action']) },
-  note: { ...searched('search', ['body']) },
+  ticket: searched('search', ['description', 'title']),
+  incident: searched('search', ['description', 'injury', 'corrective_action']),
+  note: searched('search', ['body']),
 };
 
 const TABLES = `
