@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { createSbom } from './sbom.ts';
-import { object, text, type JsonObject } from '../src/contract/json.ts';
+import { object, text, type JsonObject } from '../tools/json.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const CONTRACT = 'openapi.yaml';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { list, object, text, type JsonObject } from '../src/contract/json.ts';
+import { list, object, text, type JsonObject } from '../tools/json.ts';
 
 /** The property by which npm marks the packages that only development needs. */
 const DEVELOPMENT = 'cdx:npm:package:development';

@@ -12,9 +12,9 @@ import {
   restHandlers,
   toolHandlers,
 } from './areas.ts';
-import { RESOURCE_METADATA } from './areas/oauth/router.ts';
-import { resourceOf } from './areas/oauth/provider.ts';
-import { createBrowsers } from './areas/sign-in/browser.ts';
+import { RESOURCE_METADATA } from './identity/oauth/router.ts';
+import { resourceOf } from './identity/oauth/provider.ts';
+import { createBrowsers } from './identity/sign-in/browser.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
 import { createAddressOf } from './http/address.ts';
@@ -27,19 +27,19 @@ import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { serveServerCard } from './mcp/server-card.ts';
 import { migrations } from './migrations/index.ts';
-import type { MigrationList } from './migrations/locks.ts';
-import type { Config } from './platform/config.ts';
+import type { MigrationList } from './postgres/migration-locks.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase, type Database, type DatabaseLocation } from './postgres/database.ts';
-import { createReadiness } from './platform/readiness.ts';
-import { Problem } from './platform/errors.ts';
+import { createReadiness } from './http/readiness.ts';
+import { Problem } from './core/errors.ts';
 import { createPerform } from './records/perform.ts';
-import { readProjectFile } from './platform/project-files.ts';
+import { readProjectFile } from './core/project-files.ts';
 import type { UrlVariable } from './postgres/failures.ts';
 import type { Replicas } from './postgres/replicas.ts';
-import type { Tracer } from './platform/telemetry/tracer.ts';
-import { withSpans } from './platform/telemetry/traced.ts';
-import type { Recorder } from './platform/telemetry/recorder.ts';
-import { NO_SERVICES, type Services } from './platform/services.ts';
+import type { Tracer } from './telemetry/tracer.ts';
+import { withSpans } from './telemetry/traced.ts';
+import type { Recorder } from './telemetry/recorder.ts';
+import { NO_SERVICES, type Services } from './core/services.ts';
 
 const definition = () => JSON.parse(readProjectFile('generated/openapi.json'));
 

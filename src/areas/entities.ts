@@ -4,15 +4,15 @@ import { Tenant, Token } from '../auth/entity.ts';
 import { IdempotencyKey } from '../records/idempotency.ts';
 import { TenantUsage } from '../records/quota.ts';
 import { Attachment } from './attachments/entity.ts';
-import { CalendarFeed } from './calendar/entity.ts';
+import { CalendarFeed } from '../across/calendar/entity.ts';
 import { MachineCode, ReportCode } from './codes/entity.ts';
 import { Contract, ContractMachine } from './contracts/entity.ts';
-import { Event, UnrecordedChange } from './events/entity.ts';
+import { Event, UnrecordedChange } from '../across/events/entity.ts';
 import { Exercise, ExerciseMachine } from './exercises/entity.ts';
 import { FloorPlan, FloorPlanPosition } from './floor-plans/entity.ts';
 import { Incident } from './incidents/entity.ts';
 import { Inspection } from './inspections/entity.ts';
-import { OneUseLink } from './links/entity.ts';
+import { OneUseLink } from '../identity/links/entity.ts';
 import { Location } from './locations/entity.ts';
 import { Machine, MachineStatusChange } from './machines/entity.ts';
 import { MaintenancePlan, MaintenancePlanPart } from './maintenance-plans/entity.ts';
@@ -25,20 +25,20 @@ import {
   NotificationMail,
   NotificationProgress,
   NotificationRule,
-} from './notifications/entity.ts';
-import { OauthGrant } from './oauth/entity.ts';
+} from '../across/notifications/entity.ts';
+import { OauthGrant } from '../identity/oauth/entity.ts';
 import { Part, StockMovement } from './parts/entity.ts';
 import { Person, PersonLocation } from './people/entity.ts';
-import { PublicReport } from './public-reports/entity.ts';
+import { PublicReport } from '../across/public-reports/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './purchase-orders/entity.ts';
 import { Quote, QuoteLine } from './quotes/entity.ts';
 import { Reporter } from './reporters/entity.ts';
 import { Settings } from './settings/entity.ts';
-import { BrowserSession } from './sign-in/entity.ts';
+import { BrowserSession } from '../identity/sign-in/entity.ts';
 import { Supplier } from './suppliers/entity.ts';
 import { Ticket } from './tickets/entity.ts';
 import { WarrantyClaim } from './warranty-claims/entity.ts';
-import { WebhookDelivery, WebhookEndpoint } from './webhooks/entity.ts';
+import { WebhookDelivery, WebhookEndpoint } from '../across/webhooks/entity.ts';
 import { WorkOrder, WorkOrderStatusChange } from './work-orders/entity.ts';
 
 /** All entities of the service. */
@@ -112,6 +112,6 @@ type Written<Column> = keyof Opt extends keyof Column
 /** The tables as MikroORM infers them, with columns that cannot be written. */
 type Database = { [Table in keyof Inferred]: { [Name in keyof Inferred[Table]]: Written<Inferred[Table][Name]> } };
 
-declare module '../platform/context.ts' {
+declare module '../core/context.ts' {
   interface Tables extends Database {}
 }

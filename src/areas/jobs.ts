@@ -1,13 +1,13 @@
 import type { AnyJob } from '../jobs/define.ts';
 import { sweepExpired, sweepRateLimit } from '../jobs/sweep.ts';
-import { NO_SERVICES, type Services } from '../platform/services.ts';
+import { NO_SERVICES, type Services } from '../core/services.ts';
 import { createFileSweep } from './attachments/sweep.ts';
-import { deriveEvents } from './events/derived.ts';
-import { pruneEvents } from './events/retention.ts';
+import { deriveEvents } from '../across/events/derived.ts';
+import { pruneEvents } from '../across/events/retention.ts';
 import { applyPlan } from './maintenance-plans/application.ts';
-import { createReminders } from './notifications/jobs.ts';
-import { createSignInMails } from './sign-in/jobs.ts';
-import { createWebhooks, type Webhooks } from './webhooks/jobs.ts';
+import { createReminders } from '../across/notifications/jobs.ts';
+import { createSignInMails } from '../identity/sign-in/jobs.ts';
+import { createWebhooks, type Webhooks } from '../across/webhooks/jobs.ts';
 
 /** Returns the jobs of all areas, with those of a process's webhooks, files and mail. The runner runs them. */
 export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): readonly AnyJob[] => [

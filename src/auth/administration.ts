@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import { sql, type InferResult } from 'kysely';
-import { EMS } from '../platform/command-name.ts';
-import type { Rows } from '../platform/context.ts';
+import { EMS } from '../config/command-name.ts';
+import type { Rows } from '../core/context.ts';
 import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
-import { asOwner, asOwnerIn } from '../platform/tenancy.ts';
-import { AdministrationError } from './administration-error.ts';
+import { asOwner, asOwnerIn } from '../core/tenancy.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { Tenant } from './entity.ts';
 import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS, type NewToken } from './token-rows.ts';
-import { foldCase, foldName, foldText } from '../platform/fold.ts';
+import { foldCase, foldName, foldText } from '../words/fold.ts';
 
 const COLUMNS = ['id', 'uuid', 'name', 'timezone', 'created_at', 'archived_at'] as const;
 

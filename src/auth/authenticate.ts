@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { sql, type Kysely } from 'kysely';
-import { createCache } from '../platform/cache.ts';
-import type { Principal, Tables } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
-import { SlidingWindow } from '../platform/sliding-window.ts';
+import { createCache } from '../core/cache.ts';
+import type { Principal, Tables } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
+import { SlidingWindow } from '../load/sliding-window.ts';
 import { requireLimits } from '../records/sites.ts';
 import { hashToken, isWellFormed } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../platform/context.ts';
+import type { Tables } from '../core/context.ts';
 import type { Database } from '../postgres/database.ts';
-import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 import type { Check } from '../postgres/server.ts';
 import { UnsafeDatabaseError, type UrlVariable } from '../postgres/failures.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { instant, reference, resourceUniques, tenant_id } from '../records/entity.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE } from '../core/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */
 export const Scope = ['read', 'write'] as const;

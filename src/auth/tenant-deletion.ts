@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { EMS } from '../platform/command-name.ts';
-import type { Tables } from '../platform/context.ts';
+import { EMS } from '../config/command-name.ts';
+import type { Tables } from '../core/context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
 import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from './catalog.ts';
 import { withJobDeletion } from '../jobs/administration.ts';
-import { asMigrator } from '../platform/tenancy.ts';
-import { AdministrationError } from './administration-error.ts';
+import { asMigrator } from '../core/tenancy.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { findTenant, type TenantRecord } from './administration.ts';
 
 /** Rows per table. */

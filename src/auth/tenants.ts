@@ -1,7 +1,7 @@
-import { EMS } from '../platform/command-name.ts';
+import { EMS } from '../config/command-name.ts';
 import type { Database } from '../postgres/database.ts';
-import { asOwner } from '../platform/tenancy.ts';
-import { AdministrationError } from './administration-error.ts';
+import { asOwner } from '../core/tenancy.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { findTenant, normalizeName, writeName, type TenantRecord } from './administration.ts';
 
 type Change = { name?: string; timezone?: string; archived_at?: string | null };

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import { VERSION } from '../../generated/values.ts';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { FileMissingError, type FileStore } from '../files/store.ts';
-import type { Tables } from '../platform/context.ts';
+import type { Tables } from '../core/context.ts';
 import type { Database } from '../postgres/database.ts';
-import { MIGRATION_LOCK } from '../migrations/locks.ts';
-import { listExecuted } from '../migrations/history.ts';
-import { asMigrator } from '../platform/tenancy.ts';
+import { MIGRATION_LOCK } from '../postgres/migration-locks.ts';
+import { listExecuted } from '../postgres/migration-history.ts';
+import { asMigrator } from '../core/tenancy.ts';
 import { listTables, readSequences, type Table } from './catalog.ts';
 import { createHeader, formatBatch, formatFilePart, type Trailer } from './format.ts';
 

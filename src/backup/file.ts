@@ -4,8 +4,8 @@ import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { AdministrationError } from '../auth/administration-error.ts';
-import { codeOf } from '../platform/error-code.ts';
+import { AdministrationError } from '../core/administration-error.ts';
+import { codeOf } from '../core/error-code.ts';
 import type { Write } from './create.ts';
 import { BackupError, readBackup, type BackupReader } from './format.ts';
 

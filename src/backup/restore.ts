@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { AdministrationError } from '../auth/administration-error.ts';
-import type { Tables } from '../platform/context.ts';
+import { AdministrationError } from '../core/administration-error.ts';
+import type { Tables } from '../core/context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Database } from '../postgres/database.ts';
-import { requireBaseline } from '../migrations/former.ts';
-import { listExecuted } from '../migrations/history.ts';
+import { requireBaseline } from '../postgres/former-schemas.ts';
+import { listExecuted } from '../postgres/migration-history.ts';
 import { migrations } from '../migrations/index.ts';
-import { asMigrator } from '../platform/tenancy.ts';
+import { asMigrator } from '../core/tenancy.ts';
 import { listForeignKeys, listTables, type ForeignKey, type Table } from './catalog.ts';
 import { readFile, refuse } from './file.ts';
 import { RestoredFiles } from './restored-files.ts';

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { MAXIMA } from '../../generated/values.ts';
 import { normalizeName } from '../auth/administration.ts';
-import { isTimezone } from '../platform/clock.ts';
-import { EMS } from '../platform/command-name.ts';
+import { isTimezone } from '../core/clock.ts';
+import { EMS } from '../config/command-name.ts';
 
 /** Parses the name of an IANA time zone. */
 export const parseTimezone = (name: string): string => {

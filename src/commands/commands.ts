@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../../generated/values.ts';
-import { EMS } from '../platform/command-name.ts';
+import { EMS } from '../config/command-name.ts';
 import { addBackupCommands } from './backup.ts';
 import type { CommandResult } from './control-socket.ts';
 import { addDataCommands } from './data.ts';

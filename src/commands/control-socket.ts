@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { claim, secureDirectory } from '../platform/data-directory.ts';
-import { codeOf } from '../platform/error-code.ts';
+import { claim, secureDirectory } from '../config/data-directory.ts';
+import { codeOf } from '../core/error-code.ts';
 
 /** The output and exit code of a command. */
 export type CommandResult = { code: number; stdout: string; stderr: string };

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { DEMO_TENANT, installDemo } from '../demo/install.ts';
 import type { Database } from '../postgres/database.ts';
 import { parseName, type JsonOption } from './arguments.ts';

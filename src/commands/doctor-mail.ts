@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.ts';
-import { MAIL_SETTINGS } from '../platform/mailer.ts';
+import type { Config } from '../config/config.ts';
+import { MAIL_SETTINGS } from '../outside/mailer.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 /** Checks that mail is configured. It sends none. */

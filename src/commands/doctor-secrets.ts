@@ -1,8 +1,8 @@
 import { listTenants } from '../auth/administration.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../postgres/database.ts';
-import { openStoredSecretBox, type SecretBox } from '../platform/secrets.ts';
-import { asTenant } from '../platform/tenancy.ts';
+import { openStoredSecretBox, type SecretBox } from '../outside/secrets.ts';
+import { asTenant } from '../core/tenancy.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
 
 /** Maximum secrets that are decrypted, the newest one of each tenant. */

@@ -1,5 +1,5 @@
-import { COMPANY_CALLBACK, createCompanyProvider } from '../platform/company-provider.ts';
-import type { Config } from '../platform/config.ts';
+import { COMPANY_CALLBACK, createCompanyProvider } from '../outside/company-provider.ts';
+import type { Config } from '../config/config.ts';
 import { failed, ok, type Finding } from './finding.ts';
 
 /** Checks that the company's provider, if there is one, can be reached and describes itself as expected. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import type { Database } from '../postgres/database.ts';
 import type { JsonOption } from './arguments.ts';
 import { checkNode, databaseChecks } from './doctor-checks.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config.ts';
-import { maskUrl } from '../platform/mask-url.ts';
+import type { Config } from '../config/config.ts';
+import { maskUrl } from '../config/mask-url.ts';
 import type { Database } from '../postgres/database.ts';
 
 /** How a command opens its database. */

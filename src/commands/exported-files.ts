@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ENDINGS } from '../areas/attachments/content.ts';
 import { attachments, findContent } from '../areas/attachments/operations.ts';
-import type { Read } from '../areas/exports/texts.ts';
+import type { Read } from '../across/exports/texts.ts';
 import { FileMissingError, type FileStore } from '../files/store.ts';
 
 /** Files that are looked up with one statement. */

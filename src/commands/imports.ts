@@ -3,11 +3,11 @@ import { extname, resolve } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import type { Schemas } from '../../generated/contract.ts';
 import { ImportArea, ImportMatch } from '../../generated/values.ts';
-import { inspect, type ImportOptions } from '../areas/imports/inspection.ts';
-import { importRecords } from '../areas/imports/operations.ts';
-import type { Format, Source } from '../areas/imports/rows.ts';
-import { AdministrationError } from '../auth/administration-error.ts';
-import { Problem, type Violation } from '../platform/errors.ts';
+import { inspect, type ImportOptions } from '../across/imports/inspection.ts';
+import { importRecords } from '../across/imports/operations.ts';
+import type { Format, Source } from '../across/imports/rows.ts';
+import { AdministrationError } from '../core/administration-error.ts';
+import { Problem, type Violation } from '../core/errors.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { performInTenant } from './perform-in-tenant.ts';
 

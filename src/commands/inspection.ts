@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../platform/context.ts';
-import { asOwnerIn, SERVICE_ROLE } from '../platform/tenancy.ts';
+import type { Tables } from '../core/context.ts';
+import { asOwnerIn, SERVICE_ROLE } from '../core/tenancy.ts';
 
 /** What a server or an embedded database reports about itself. `offset_ms` is how far its clock is ahead of ours. */
 export type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };

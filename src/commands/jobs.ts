@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { countJobs, listFailedJobs, retryJobs } from '../jobs/administration.ts';
-import { EMS } from '../platform/command-name.ts';
+import { EMS } from '../config/command-name.ts';
 import type { JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 

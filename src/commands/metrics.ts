@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { readWebhookBacklog } from '../areas/webhooks/backlog.ts';
+import { readWebhookBacklog } from '../across/webhooks/backlog.ts';
 import { listenForScrapes } from '../http/metrics-server.ts';
 import { readQueues } from '../jobs/administration.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../postgres/database.ts';
-import { createMetrics, type Metrics, type ProcessSources } from '../platform/telemetry/metrics.ts';
-import { takeSnapshot } from '../platform/telemetry/snapshots.ts';
+import { createMetrics, type Metrics, type ProcessSources } from '../telemetry/metrics.ts';
+import { takeSnapshot } from '../telemetry/snapshots.ts';
 import { isMetricsRequest, type MetricsReply } from './worker-metrics.ts';
 
 /** What a scrape reads from the process, besides its database. */

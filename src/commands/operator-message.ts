@@ -1,10 +1,10 @@
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { StoreFailedError } from '../files/store.ts';
-import { ConfigError, type Config } from '../platform/config.ts';
-import { DataDirectoryError } from '../platform/data-directory.ts';
-import { codeOf } from '../platform/error-code.ts';
-import { Problem, PROBLEMS } from '../platform/errors.ts';
-import { maskUrl, maskUrls } from '../platform/mask-url.ts';
+import { ConfigError, type Config } from '../config/config.ts';
+import { DataDirectoryError } from '../config/data-directory.ts';
+import { codeOf } from '../core/error-code.ts';
+import { Problem, PROBLEMS } from '../core/errors.ts';
+import { maskUrl, maskUrls } from '../config/mask-url.ts';
 import { UnsafeDatabaseError, variableOf, type UrlVariable } from '../postgres/failures.ts';
 import { DatabaseAwayError } from './database-wait.ts';
 import { describeDatabase } from './environment.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openServiceDatabase, ownerLocationOf, ownerVariableOf } from '../app.ts';
 import { assertOwnerLogin } from '../auth/database-logins.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../postgres/database.ts';
 
 /**

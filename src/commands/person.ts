@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { PersonRole } from '../../generated/values.ts';
 import { createPerson } from '../areas/people/operations.ts';
-import { createSignInLink } from '../areas/sign-in/links.ts';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { createSignInLink } from '../identity/sign-in/links.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { findPersonId, findTenant } from '../auth/administration.ts';
 import type { Schemas } from '../../generated/contract.ts';
-import type { Config } from '../platform/config.ts';
-import { LOOPBACK } from '../platform/service-url.ts';
-import { NO_SERVICES } from '../platform/services.ts';
+import type { Config } from '../config/config.ts';
+import { LOOPBACK } from '../config/service-url.ts';
+import { NO_SERVICES } from '../core/services.ts';
 import { parseName, tenantOption, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { performInTenant } from './perform-in-tenant.ts';

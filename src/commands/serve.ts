@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { jobsWith } from '../areas/jobs.ts';
-import { applyRetention } from '../areas/events/retention.ts';
-import { createWebhooks } from '../areas/webhooks/jobs.ts';
+import { applyRetention } from '../across/events/retention.ts';
+import { createWebhooks } from '../across/webhooks/jobs.ts';
 import {
   createApp,
   createReadyCheck,
@@ -19,25 +19,25 @@ import { openFiles } from '../files/open.ts';
 import { createHealthListener } from '../http/health.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
-import type { Config } from '../platform/config.ts';
-import { lockDirectory } from '../platform/data-directory.ts';
-import { findFreeBytes, watchFreeSpace } from '../platform/free-space.ts';
+import type { Config } from '../config/config.ts';
+import { lockDirectory } from '../config/data-directory.ts';
+import { findFreeBytes, watchFreeSpace } from '../load/free-space.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
 import { assertOwnerLogin, assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { openReplicas } from '../postgres/replicas.ts';
-import { createOutgoing } from '../platform/outgoing.ts';
-import type { Recorder } from '../platform/telemetry/recorder.ts';
-import { createCompanyProvider } from '../platform/company-provider.ts';
-import { openMailer } from '../platform/mailer.ts';
-import { withOutgoingSpans } from '../platform/telemetry/traced.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
-import { withMetrics } from '../platform/telemetry/watched-outgoing.ts';
+import { createOutgoing } from '../outside/outgoing.ts';
+import type { Recorder } from '../telemetry/recorder.ts';
+import { createCompanyProvider } from '../outside/company-provider.ts';
+import { openMailer } from '../outside/mailer.ts';
+import { withOutgoingSpans } from '../telemetry/traced.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
+import { withMetrics } from '../telemetry/watched-outgoing.ts';
 import { applyQuota } from '../records/quota.ts';
 import { limitSites } from '../records/sites.ts';
-import { openSecretBox } from '../platform/secrets.ts';
-import { LOOPBACK } from '../platform/service-url.ts';
-import type { Services } from '../platform/services.ts';
+import { openSecretBox } from '../outside/secrets.ts';
+import { LOOPBACK } from '../config/service-url.ts';
+import type { Services } from '../core/services.ts';
 import { listenForCommands, type CommandRequest, type CommandResult } from './control-socket.ts';
 import { waitForDatabase } from './database-wait.ts';
 import { LOGIN_RISKS } from './login-risks.ts';
@@ -161,7 +161,7 @@ const openServices = (
 const openTracer = async (config: Config, log: Logger): Promise<Tracer | null> => {
   const { otel_exporter_otlp_endpoint: endpoint, otel_traces_sampler_arg: ratio } = config;
   if (endpoint === null) return null;
-  return (await import('../platform/telemetry/otlp-tracer.ts')).createOtlpTracer(endpoint, ratio, log);
+  return (await import('../telemetry/otlp-tracer.ts')).createOtlpTracer(endpoint, ratio, log);
 };
 
 /** The directory of this machine that fills with the data of tenants; null with a database server and a bucket. */

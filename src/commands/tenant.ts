@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import { createTenant, findTenant, listTenants, type TenantRecord } from '../auth/administration.ts';
 import { countRows, deleteTenant, requireArchived, type RowCounts } from '../auth/tenant-deletion.ts';
 import { archiveTenant, renameTenant, restoreTenant, setTimezone } from '../auth/tenants.ts';
-import { EMS } from '../platform/command-name.ts';
+import { EMS } from '../config/command-name.ts';
 import { parseName, parseTimezone, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { openCommandFiles } from './files.ts';

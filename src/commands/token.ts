@@ -10,7 +10,7 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { Scope } from '../auth/entity.ts';
-import { EMS } from '../platform/command-name.ts';
+import { EMS } from '../config/command-name.ts';
 import { parseExpiry, parseGrace, parseName, parseTokenId, tenantOption, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { listenForScrapes } from '../http/metrics-server.ts';
-import type { Config } from '../platform/config.ts';
-import { isObject } from '../platform/json.ts';
-import { cumulativeOf, merge, type Snapshot } from '../platform/telemetry/snapshots.ts';
+import type { Config } from '../config/config.ts';
+import { isObject } from '../core/json.ts';
+import { cumulativeOf, merge, type Snapshot } from '../telemetry/snapshots.ts';
 
 /** What the supervisor sends to a process. One of them also reads the numbers from the database. */
 export type MetricsRequest = { type: 'ems:read-metrics'; id: number; withDatabase: boolean };

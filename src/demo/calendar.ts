@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schemas } from '../../generated/contract.ts';
-import { addDays, today } from '../platform/clock.ts';
+import { addDays, today } from '../core/clock.ts';
 
 /** Converts the tables' day offsets into dates and instants relative to today, which keeps the demo up to date. */
 export type Calendar = {

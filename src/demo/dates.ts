@@ -1,4 +1,4 @@
-import { addDays } from '../platform/clock.ts';
+import { addDays } from '../core/clock.ts';
 import { before, type Calendar } from './calendar.ts';
 import type { Task } from './data/upkeep.ts';
 

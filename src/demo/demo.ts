@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import type { Transaction } from '../platform/context.ts';
+import type { Transaction } from '../core/context.ts';
 import { insertRows, type NewRow } from '../records/rows.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 

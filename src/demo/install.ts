@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AdministrationError } from '../auth/administration-error.ts';
+import { AdministrationError } from '../core/administration-error.ts';
 import {
   createTenant,
   findTenant,
@@ -10,11 +10,11 @@ import {
   type TokenRecord,
 } from '../auth/administration.ts';
 import { hashToken } from '../auth/token.ts';
-import { inTransaction, systemCaller, type Transaction } from '../platform/context.ts';
+import { inTransaction, systemCaller, type Transaction } from '../core/context.ts';
 import { createCursorKey } from '../records/cursors.ts';
 import type { Database } from '../postgres/database.ts';
-import { NO_SERVICES } from '../platform/services.ts';
-import { asOwner, asOwnerIn, asTenant } from '../platform/tenancy.ts';
+import { NO_SERVICES } from '../core/services.ts';
+import { asOwner, asOwnerIn, asTenant } from '../core/tenancy.ts';
 
 /** The default tenant of the demo. */
 export const DEMO_TENANT = 'Demo Gym';

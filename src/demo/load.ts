@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EventKind } from '../../generated/values.ts';
-import type { Transaction } from '../platform/context.ts';
+import type { Transaction } from '../core/context.ts';
 import { insertRows } from '../records/rows.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo, type Demo } from './demo.ts';

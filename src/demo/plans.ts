@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createPlan, updatePlan } from '../areas/maintenance-plans/operations.ts';
-import { inTransaction, type Context } from '../platform/context.ts';
+import { inTransaction, type Context } from '../core/context.ts';
 import { examplePlans } from './data/plans.ts';
 import { ownPlans } from './data/upkeep.ts';
 import type { Demo } from './demo.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { S3Location } from './location.ts';
+import type { S3Location } from '../config/files-location.ts';
 import { FileMissingError, type ByteRange, type StoredFile } from './store.ts';
 
 /** Limits of one attempt, in ms; the client makes three. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../platform/error-code.ts';
+import { codeOf } from '../core/error-code.ts';
 import type { StoredFile } from './store.ts';
 
 /** The folder of files that are still arriving. Its name is none of a tenant's. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { codeOf } from '../platform/error-code.ts';
+import { codeOf } from '../core/error-code.ts';
 import { createScratchIn, describe, ensureDirectory, entriesOf, removeOld, SCRATCH } from './directories.ts';
 import { createGuard, FileMissingError, type FileStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 import { openFolder } from './folder.ts';
 import { openS3 } from './s3.ts';
 import type { Files } from './services.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { unavailableStore } from './store.ts';
 
 /** A file that has arrived: where it is, its size, and the SHA-256 of its bytes in hexadecimal. */

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import type { FileStore } from './store.ts';
 
 /** The store of files, and the maximum size of one. */

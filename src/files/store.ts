@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /** The first and the last byte of a part of a file. */
 export type ByteRange = { readonly start: number; readonly end: number };

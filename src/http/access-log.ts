@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Recorder } from '../platform/telemetry/recorder.ts';
-import type { RequestSpan, SpanAttributes, Tracer } from '../platform/telemetry/tracer.ts';
+import type { Recorder } from '../telemetry/recorder.ts';
+import type { RequestSpan, SpanAttributes, Tracer } from '../telemetry/tracer.ts';
 import type { Clients } from './client.ts';
 import { pathOf, register, type RequestFacts } from './requests.ts';
 

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
-import { dropEmptyTexts } from '../platform/empty-texts.ts';
-import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import { dropEmptyTexts } from '../texts/empty-texts.ts';
+import { invalid, Problem, type Violation } from '../core/errors.ts';
 import { callerOf, type BackendHandler } from './backend.ts';
-import { readAccess, requireMembers, requirePermission, type Permission } from '../platform/permissions.ts';
+import { readAccess, requireMembers, requirePermission, type Permission } from '../core/permissions.ts';
 import { readBody } from './body.ts';
 import type { InFlightLimit } from './in-flight.ts';
 import { mediaTypesOf } from './media-types.ts';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type RequestHandler } from 'express';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 import { createAddressOf } from './address.ts';
 import { observeRequests, type Observers } from './access-log.ts';
 import type { Backend } from './backend.ts';

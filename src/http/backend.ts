@@ -6,8 +6,8 @@ import {
   type Request as OperationRequest,
 } from 'openapi-backend';
 import type { Request, Response } from 'express';
-import type { Principal } from '../platform/context.ts';
-import { createAjv } from '../platform/validation.ts';
+import type { Principal } from '../core/context.ts';
+import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
 import { methodOf, pathOf } from './requests.ts';
 import { queryOf } from './target.ts';

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Document, Operation } from 'openapi-backend';
-import type { Context, Perform, Principal, Work } from '../platform/context.ts';
-import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import type { Context, Perform, Principal, Work } from '../core/context.ts';
+import { invalid, Problem, type Violation } from '../core/errors.ts';
 import { onceForKey } from '../records/idempotency.ts';
-import { MEMBERS_OF_OPERATIONS, withhold } from '../platform/withheld.ts';
-import { describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
+import { describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
 import { Backend, callerOf, type BackendHandler } from './backend.ts';

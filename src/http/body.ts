@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { Problem } from '../platform/errors.ts';
-import { parseJson } from '../platform/strict-json.ts';
+import { Problem } from '../core/errors.ts';
+import { parseJson } from '../texts/strict-json.ts';
 import { requireRate } from './slow-senders.ts';
 
 /** Maximum body size. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * What is known about the client of a request: its address, undefined once the connection is closed, and the network of

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /** The strong entity tag of a version (RFC 9110, section 8.8.3). */
 export const etagOf = (version: number): string => `"${version}"`;

@@ -4,7 +4,7 @@ import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
 import { GUIDES, pictureFile, PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
-import { readProjectBytes, readProjectFile } from '../platform/project-files.ts';
+import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
 import { redocPage } from './redoc.ts';
 import { note, pathOf } from './requests.ts';
 import { npmTarball } from './tarball.ts';

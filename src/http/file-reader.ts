@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { typeOf } from './body.ts';
 import { requireRate } from './slow-senders.ts';
 

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { parseWith } from './body.ts';
 import { requireRate } from './slow-senders.ts';
 

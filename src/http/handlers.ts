@@ -1,5 +1,5 @@
 import type { OperationId, operations } from '../../generated/contract.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context } from '../core/context.ts';
 
 type Query<Id extends OperationId> = operations[Id]['parameters'] extends { query?: infer Parameters extends object }
   ? Parameters

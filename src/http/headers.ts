@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /** Maximum length of the headers that are parsed without another limit. Browsers send at most 200 characters. */
 const MAX_LENGTH = 1000;

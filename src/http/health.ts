@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { problemDocument, setRetryAfter, toProblem } from './problems.ts';
 import { send } from './send.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /**
  * Creates the listener of a process that serves no requests: `/healthz` and `/readyz` for its supervisor, and 404 for

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Principal } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import type { Principal } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
 
 /** Limits the requests that are in flight. */
 export type InFlightLimit = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { Request, Response } from 'express';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { formTooLarge, malformedForm } from './forms.ts';
 import { requireRate } from './slow-senders.ts';
 

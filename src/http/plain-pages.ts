@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { Html, markup } from '../platform/html.ts';
-import { readProjectFile } from '../platform/project-files.ts';
+import { Html, markup } from '../texts/html.ts';
+import { readProjectFile } from '../core/project-files.ts';
 import { sendText } from './send.ts';
 
 const STYLE = readProjectFile('src/http/browser/machine.css');

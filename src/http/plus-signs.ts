@@ -1,4 +1,4 @@
-import type { Violation } from '../platform/errors.ts';
+import type { Violation } from '../core/errors.ts';
 
 const HINT = 'In a URL, + means a space: write %2B for a plus sign';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../postgres/failures.ts';
-import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../platform/errors.ts';
+import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../core/errors.ts';
 import { discardRest } from './multipart.ts';
 import { withPlusHints } from './plus-signs.ts';
 import { log, note, pathOf, queryOf, requestId } from './requests.ts';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
-import { createCache } from '../platform/cache.ts';
-import type { Principal, Tables } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
-import { SlidingWindow, type Grant } from '../platform/sliding-window.ts';
+import { createCache } from '../core/cache.ts';
+import type { Principal, Tables } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
+import { SlidingWindow, type Grant } from '../load/sliding-window.ts';
 import { takeRequests } from '../records/attempts.ts';
 
 /** Counts a request of a token and sends the remaining quota in headers. @throws Problem rate_limited */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { PublishedDocument } from './published-document.ts';
-import { readProjectFile } from '../platform/project-files.ts';
+import { readProjectFile } from '../core/project-files.ts';
 
 /** The file that `npm run build` makes of the contract with Redoc. */
 const FILE = 'dist/docs.html';

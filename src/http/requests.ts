@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { Problem, type ProblemCode } from '../platform/errors.ts';
-import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
+import { Problem, type ProblemCode } from '../core/errors.ts';
+import type { ToolOutcome } from '../telemetry/recorder.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 

@@ -4,8 +4,8 @@ import { createServer, STATUS_CODES, type RequestListener, type Server } from 'n
 import { Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pino, type Logger } from 'pino';
-import { codeOf } from '../platform/error-code.ts';
-import { Problem, type ProblemCode } from '../platform/errors.ts';
+import { codeOf } from '../core/error-code.ts';
+import { Problem, type ProblemCode } from '../core/errors.ts';
 import { Arrivals, UPLOAD_MILLISECONDS } from './arrivals.ts';
 import { Connections } from './connections.ts';
 import { problemDocument } from './problems.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /** Minimum average of the bytes of a body that arrive in a second, once it has taken {@link GRACE_MS}. */
 const MIN_BYTES_PER_SECOND = 10_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { Problem } from '../platform/errors.ts';
-import { decodePercent } from '../platform/percent-decoding.ts';
+import { Problem } from '../core/errors.ts';
+import { decodePercent } from '../texts/percent-decoding.ts';
 
 /** Maximum length of a URL. */
 const MAX_URL = 8192;

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import type { Tables } from '../platform/context.ts';
-import { codeOf } from '../platform/error-code.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import type { Tables } from '../core/context.ts';
+import { codeOf } from '../core/error-code.ts';
+import { asOwner } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import { createBoss } from './boss.ts';
 import { connect } from './connection.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../platform/context.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import type { Tables } from '../core/context.ts';
+import { asOwner } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 
 /** Interval between two looks for outdated tables, in ms. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import { connect } from './connection.ts';
 import { createSender, type Sender } from './send.ts';
-import { JOB_SCHEMA } from './sql.ts';
+import { JOB_SCHEMA } from '../schema/job-scripts.ts';
 
 /**
  * How often a process looks for jobs of dead workers, in seconds. Such a job is taken over after at most this, the

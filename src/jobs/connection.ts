@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Tables } from '../platform/context.ts';
-import { isScript, splitScript } from './sql.ts';
+import type { Tables } from '../core/context.ts';
+import { isScript, splitScript } from '../schema/job-scripts.ts';
 
 /** A database as pg-boss expects it. */
 type BossDatabase = NonNullable<Parameters<PgBoss['insert']>[2]>['db'];

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { QueuePolicy } from 'pg-boss';
-import type { EntityManager } from '../platform/context.ts';
+import type { EntityManager } from '../core/context.ts';
 import type { Sender } from './send.ts';
 
 /** A value that JSON can represent. */

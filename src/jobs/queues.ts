@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../postgres/database.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import { asOwner } from '../core/tenancy.ts';
 import { queueOptionsOf, type AnyJob } from './define.ts';
 
 /**

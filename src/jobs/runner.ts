@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { toStorableError } from '../platform/log-errors.ts';
+import { toStorableError } from '../telemetry/log-errors.ts';
 import type { Database } from '../postgres/database.ts';
-import type { Recorder } from '../platform/telemetry/recorder.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
-import { asTenant } from '../platform/tenancy.ts';
+import type { Recorder } from '../telemetry/recorder.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
+import { asTenant } from '../core/tenancy.ts';
 import { createBoss } from './boss.ts';
 import { HEARTBEAT_SECONDS, queueOptionsOf, type AnyJob, type JobData } from './define.ts';
 import { watchLease } from './lease.ts';

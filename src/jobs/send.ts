@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Tables } from '../platform/context.ts';
+import type { Tables } from '../core/context.ts';
 import type { JobData, JobDefinition } from './define.ts';
 
 /** How a job is queued. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../platform/context.ts';
+import type { Tables } from '../core/context.ts';
 import { defineJob, type JobContext } from './define.ts';
 
 /** Maximum rows per transaction, and the pause between two transactions, in ms. Both keep requests unaffected. */

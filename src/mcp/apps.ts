@@ -1,7 +1,7 @@
 import bundled from '../../generated/apps.json' with { type: 'json' };
-import { isObject } from '../platform/json.ts';
-import { readProjectFile } from '../platform/project-files.ts';
-import { escapeXml } from '../platform/xml.ts';
+import { isObject } from '../core/json.ts';
+import { readProjectFile } from '../core/project-files.ts';
+import { escapeXml } from '../texts/xml.ts';
 import { clientCapabilities } from './protocol.ts';
 
 /** An app of the contract: a document that a host opens beside the result of a tool. */

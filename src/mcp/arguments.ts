@@ -1,6 +1,6 @@
-import { isObject } from '../platform/json.ts';
-import { readNumberText } from '../platform/number-texts.ts';
-import { booleanOf, spelling } from '../platform/synonyms.ts';
+import { isObject } from '../core/json.ts';
+import { readNumberText } from '../texts/number-texts.ts';
+import { booleanOf, spelling } from '../words/synonyms.ts';
 import { readDate, readInstant, type Clock } from './times.ts';
 
 /** The parts of a tool's input schema, and of the schemas inside it, that this service uses. */

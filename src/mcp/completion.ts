@@ -1,7 +1,7 @@
 import { MAXIMA } from '../../generated/values.ts';
-import type { Perform } from '../platform/context.ts';
-import { isObject } from '../platform/json.ts';
-import { findUnstorable, UNSTORABLE } from '../platform/validation.ts';
+import type { Perform } from '../core/context.ts';
+import { isObject } from '../core/json.ts';
+import { findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import type { RequestContext } from './request-context.ts';
 import { hasArgument } from './prompts.ts';
 import { RPC, RpcError } from './protocol.ts';

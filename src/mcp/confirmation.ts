@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { MAXIMA } from '../../generated/values.ts';
-import { systemClock } from '../platform/clock.ts';
-import { ConfirmationNeeded, digestOf, shownReasons, type Answer, type Question } from '../platform/confirmation.ts';
-import type { Caller, Context, Perform } from '../platform/context.ts';
-import { isObject } from '../platform/json.ts';
-import { findUnstorable } from '../platform/validation.ts';
+import { systemClock } from '../core/clock.ts';
+import { ConfirmationNeeded, digestOf, shownReasons, type Answer, type Question } from '../core/confirmation.ts';
+import type { Caller, Context, Perform } from '../core/context.ts';
+import { isObject } from '../core/json.ts';
+import { findUnstorable } from '../core/validation.ts';
 import { hashOf, onceForConfirmation } from '../records/idempotency.ts';
 import { clientCapabilities, RPC, RpcError } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { JSONRPC, type JSONRPCRequest, type JSONRPCServerMiddleware } from 'json-rpc-2.0';
-import { isObject } from '../platform/json.ts';
+import { isObject } from '../core/json.ts';
 import type { RequestContext } from './request-context.ts';
 import { KeptResult } from './kept-result.ts';
 import { EnvelopeError, isLegacy, META, MODERN_REVISION, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import type { Replies } from './confirmation.ts';
 import type { CallOptions, Tool } from './registry.ts';
 

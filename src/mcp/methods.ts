@@ -1,8 +1,8 @@
 import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
 import type { AddressOf } from '../http/address.ts';
-import type { Perform, Principal } from '../platform/context.ts';
-import { createCache } from '../platform/cache.ts';
-import { isObject } from '../platform/json.ts';
+import type { Perform, Principal } from '../core/context.ts';
+import { createCache } from '../core/cache.ts';
+import { isObject } from '../core/json.ts';
 import type { RequestContext } from './request-context.ts';
 import { complete } from './completion.ts';
 import { readReplies, type InputRequired, type Replies } from './confirmation.ts';

@@ -1,6 +1,6 @@
-import { inTransaction, type Context } from '../platform/context.ts';
-import { invalid, Problem } from '../platform/errors.ts';
-import { isObject } from '../platform/json.ts';
+import { inTransaction, type Context } from '../core/context.ts';
+import { invalid, Problem } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
 import {
   describe,
   findNumbered,

@@ -1,6 +1,6 @@
 import bundled from '../../generated/prompts.json' with { type: 'json' };
 import { MAXIMA } from '../../generated/values.ts';
-import { isObject } from '../platform/json.ts';
+import { isObject } from '../core/json.ts';
 import { RPC, RpcError } from './protocol.ts';
 import { nearest } from './repairs.ts';
 import { futureOf } from './time-arguments.ts';

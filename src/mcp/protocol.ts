@@ -1,6 +1,6 @@
 import type { ToolName } from '../../generated/contract.ts';
 import { LIMITS, VERSION } from '../../generated/values.ts';
-import { isObject } from '../platform/json.ts';
+import { isObject } from '../core/json.ts';
 
 /** Revisions of the Model Context Protocol that open with `initialize`, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;

@@ -1,12 +1,12 @@
 import type { ValidateFunction } from 'ajv';
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
-import type { Context } from '../platform/context.ts';
-import { invalid, Problem, type Violation } from '../platform/errors.ts';
+import type { Context } from '../core/context.ts';
+import { invalid, Problem, type Violation } from '../core/errors.ts';
 import { unlessRepeated, type Repeatable } from '../records/idempotency.ts';
 import type { NamedKinds } from '../records/names.ts';
-import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../platform/validation.ts';
-import { readAccess } from '../platform/permissions.ts';
+import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
+import { readAccess } from '../core/permissions.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
 import { withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
-import type { Violation } from '../platform/errors.ts';
-import { isObject } from '../platform/json.ts';
+import type { Violation } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
 import type { ArgumentSchema } from './arguments.ts';
-import { readNumberText } from '../platform/number-texts.ts';
-import { spelling, synonymOf } from '../platform/synonyms.ts';
+import { readNumberText } from '../texts/number-texts.ts';
+import { spelling, synonymOf } from '../words/synonyms.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
 
 /** Maximum length of a name that is compared with others, and of a text that a message quotes. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
-import type { Principal } from '../platform/context.ts';
+import type { Principal } from '../core/context.ts';
 import type { Selection } from './toolsets.ts';
 
 /** The HTTP request of a call: its caller, what the connection shows, headers and response. */

@@ -1,5 +1,5 @@
-import type { Problem, Violation } from '../platform/errors.ts';
-import { isObject } from '../platform/json.ts';
+import type { Problem, Violation } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
 import type { CallMeta } from './meta.ts';
 import { FINDERS, type Tool } from './registry.ts';
 

@@ -1,10 +1,10 @@
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { log, note, requestId } from '../http/requests.ts';
-import type { Context, Perform, Principal } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
-import { requireMembers, requirePermission } from '../platform/permissions.ts';
-import type { ToolOutcome } from '../platform/telemetry/recorder.ts';
-import { MEMBERS_OF_TOOLS, withhold } from '../platform/withheld.ts';
+import type { Context, Perform, Principal } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
+import { requireMembers, requirePermission } from '../core/permissions.ts';
+import type { ToolOutcome } from '../telemetry/recorder.ts';
+import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { runAsking, type InputRequired, type Work } from './confirmation.ts';

@@ -4,7 +4,7 @@ import type { AddressOf } from '../http/address.ts';
 import { PublishedDocument } from '../http/published-document.ts';
 import { note, pathOf } from '../http/requests.ts';
 import { sendEmpty } from '../http/send.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { describeServer } from './identity.ts';
 import { REVISIONS, SERVER_INFO } from './protocol.ts';
 

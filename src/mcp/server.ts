@@ -7,7 +7,7 @@ import {
   type JSONRPCServerMiddleware,
 } from 'json-rpc-2.0';
 import { log } from '../http/requests.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import type { RequestContext } from './request-context.ts';
 import { openLegacyEnvelope, openModernEnvelope, type Line } from './envelope.ts';
 import { createMethods, type ToolServices } from './methods.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts';
+import { invalid } from '../core/errors.ts';
 import type { ArgumentSchema } from './arguments.ts';
 import { isFuture, isPast, showInstant, showTime, showWeekday, type Clock } from './times.ts';
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayAt, systemClock } from '../platform/clock.ts';
+import { dayAt, systemClock } from '../core/clock.ts';
 
 /**
  * What the time of an argument is, which the tool contract marks with `x-time`:

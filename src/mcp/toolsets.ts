@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS, Toolset } from '../../generated/values.ts';
-import type { Principal } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import type { Principal } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
 import type { Tool } from './registry.ts';
 
 /** The toolsets that an address or a header chooses. A tool must be in one of them. */

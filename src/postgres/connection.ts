@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 import pg from 'pg';
-import { currentSession, isSameSession, type Author, type Session } from '../platform/tenancy.ts';
+import { currentSession, isSameSession, type Author, type Session } from '../core/tenancy.ts';
 import { isConnectionLost, isReadOnly, isStaleStatement } from './failures.ts';
 import { sharedSessionError } from './pooler-probe.ts';
 import { enterReading, enterSession, isForeignSession, nameAuthor, type Prelude, type Statement } from './preludes.ts';

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { createMigrator, type Migrator } from '../migrations/migrator.ts';
-import type { EntityManager, Tables } from '../platform/context.ts';
+import { createMigrator, type Migrator } from './migrator.ts';
+import type { EntityManager, Tables } from '../core/context.ts';
 import type { PoolState } from './pool.ts';
 import { openServerPool, type ServerLocation } from './server.ts';
 import { createEmbedded, type DatabaseCrashedError, type Embedded, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './driver.ts';
 import { openOrm, type Schema } from './orm.ts';
 import { chosenReplica } from './replica-choice.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 
 /** The location of the data: a PostgreSQL server, a directory with an embedded database, or memory (for tests). */
 export type DatabaseLocation = (ServerLocation | EmbeddedLocation | { memory: true }) & {

@@ -10,10 +10,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Tables } from '../platform/context.ts';
-import { currentSession } from '../platform/tenancy.ts';
-import { withStatementSpan } from '../platform/telemetry/traced.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
+import type { Tables } from '../core/context.ts';
+import { currentSession } from '../core/tenancy.ts';
+import { withStatementSpan } from '../telemetry/traced.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import type { Connection } from './connection.ts';
 import { isStaleStatement } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../platform/error-code.ts';
+import { codeOf } from '../core/error-code.ts';
 
 /** A connection that breaks the confinement of tenants. The message is one line and names the repair. */
 export class UnsafeDatabaseError extends Error {}

@@ -1,4 +1,4 @@
-import type { QueueLimits } from '../platform/fair-queue.ts';
+import type { QueueLimits } from '../load/fair-queue.ts';
 
 /** The limits of a connection pool, in ms. Migrations are exempt from all of them. */
 export type Limits = Pick<QueueLimits, 'maxWaiting' | 'maxWaitMs'> & {

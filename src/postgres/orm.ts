@@ -3,8 +3,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type AbstractSqlDriver } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../platform/context.ts';
-import { withMigrationSettings, type MigrationList } from '../migrations/locks.ts';
+import type { Tables } from '../core/context.ts';
+import { withMigrationSettings, type MigrationList } from './migration-locks.ts';
 
 /** The tables of the service, and the migrations that create and change them. */
 export type Schema = { entities: EntitySchema[]; migrations: MigrationList };

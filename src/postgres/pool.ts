@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { FairQueue } from '../platform/fair-queue.ts';
-import { currentSession, type Session } from '../platform/tenancy.ts';
+import { FairQueue } from '../load/fair-queue.ts';
+import { currentSession, type Session } from '../core/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
 import { markUnsent, markVariable, type UrlVariable } from './failures.ts';
 import { timeoutOf, type Limits } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Author, Session } from '../platform/tenancy.ts';
+import type { Author, Session } from '../core/tenancy.ts';
 import { serverSettings, type Limits, type Settings } from './limits.ts';
 
 /** The text of a statement and its parameters. */

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../platform/context.ts';
-import { asOwner } from '../platform/tenancy.ts';
+import type { Tables } from '../core/context.ts';
+import { asOwner } from '../core/tenancy.ts';
 import type { ConnectionPool } from './pool.ts';
 import { openServerPool, type Check } from './server.ts';
 import { openKysely } from './driver.ts';
 import { isUnavailable } from './failures.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { isPooled } from './pooler-probe.ts';
-import type { Tracer } from '../platform/telemetry/tracer.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 
 /** A position in the write-ahead log, as the number of bytes before it. */
 export type Lsn = number;

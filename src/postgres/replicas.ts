@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { createCache } from '../platform/cache.ts';
-import type { Principal, Tables } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import { createCache } from '../core/cache.ts';
+import type { Principal, Tables } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
 import type { ConnectionPool } from './pool.ts';
 import { onPrimary, onReplica } from './replica-choice.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
-import { currentSession, keyOf, SERVICE_ROLE, SITES_ROLE, type Session } from '../platform/tenancy.ts';
+import { currentSession, keyOf, SERVICE_ROLE, SITES_ROLE, type Session } from '../core/tenancy.ts';
 import type { Connection } from './connection.ts';
 import { isOutsideTransaction } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/context.ts';
+import type { Transaction } from '../core/context.ts';
 
 /**
  * Replaces the personal data of a person or a reporter in the events of some kinds of records, of all sites: the members of

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/context.ts';
+import type { Transaction } from '../core/context.ts';
 
 /**
  * Chooses how the next statements of a transaction join tables. Requests compare rows one by one (`loop`), because they read

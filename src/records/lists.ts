@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
-import type { Context, Tables, Rows } from '../platform/context.ts';
+import type { Context, Tables, Rows } from '../core/context.ts';
 import {
   readPage,
   type Order,
@@ -10,8 +10,8 @@ import {
   type Selection,
   type Source,
 } from './paging.ts';
-import { Problem } from '../platform/errors.ts';
-import { foldCase, foldName } from '../platform/fold.ts';
+import { Problem } from '../core/errors.ts';
+import { foldCase, foldName } from '../words/fold.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
 import { hits, type Indexed, type Search } from './search.ts';

@@ -1,5 +1,5 @@
 import { LoadStrategy, LockMode } from '@mikro-orm/core';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../core/errors.ts';
 import type { Kind } from './references.ts';
 import { checkVersion } from './versions.ts';
 

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../platform/context.ts';
-import { Problem } from '../platform/errors.ts';
+import type { Context } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
 import { identify, type Kind } from './references.ts';
-import { UUID } from '../platform/uuid.ts';
+import { UUID } from '../core/uuid.ts';
 
 /** How people name the rows of a kind, and what distinguishes rows with the same name. */
 export type NamedKind = {

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import type { Context } from '../platform/context.ts';
+import type { Context } from '../core/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from './cursors.ts';
-import { UUID } from '../platform/uuid.ts';
+import { UUID } from '../core/uuid.ts';
 
 /** A request for a page: its maximum number of rows, and the cursor to continue from. */
 export type PageRequest = { limit: number; cursor?: string | undefined };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { authorOf, inTransaction, type Context, type Perform, type Progress } from '../platform/context.ts';
+import { authorOf, inTransaction, type Context, type Perform, type Progress } from '../core/context.ts';
 import { createCursorKey } from './cursors.ts';
-import { OutcomeUnknownError, Problem } from '../platform/errors.ts';
+import { OutcomeUnknownError, Problem } from '../core/errors.ts';
 import type { Database } from '../postgres/database.ts';
 import { isRejection, isRetryable, isUnsent } from '../postgres/failures.ts';
 import type { Replicas } from '../postgres/replicas.ts';
@@ -9,8 +9,8 @@ import { toQuotaProblem } from './quota.ts';
 import { toSitesProblem } from './sites.ts';
 import { toTakenProblem } from './unique-keys.ts';
 import type { Sender } from '../jobs/send.ts';
-import type { Services } from '../platform/services.ts';
-import { asTenant } from '../platform/tenancy.ts';
+import type { Services } from '../core/services.ts';
+import { asTenant } from '../core/tenancy.ts';
 
 /**
  * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it

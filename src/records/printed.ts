@@ -8,8 +8,8 @@ import {
   sql,
 } from 'kysely';
 import type { QueryResult, RawBuilder } from 'kysely';
-import { createCache } from '../platform/cache.ts';
-import type { Context } from '../platform/context.ts';
+import { createCache } from '../core/cache.ts';
+import type { Context } from '../core/context.ts';
 
 /** Prints SQL and runs nothing. */
 const printer = new Kysely({

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { reference } from './entity.ts';
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 import type { Database } from '../postgres/database.ts';
-import { asOwner, confined } from '../platform/tenancy.ts';
+import { asOwner, confined } from '../core/tenancy.ts';
 
 /** The storage of a tenant per area, in shards to be summed. Triggers maintain it while limits are set. */
 export const TenantUsage = defineEntity({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context, Tables, Rows, Transaction } from '../platform/context.ts';
-import { invalid, notFound, unknownReference } from '../platform/errors.ts';
-import { UUID } from '../platform/uuid.ts';
+import type { Context, Tables, Rows, Transaction } from '../core/context.ts';
+import { invalid, notFound, unknownReference } from '../core/errors.ts';
+import { UUID } from '../core/uuid.ts';
 
 /** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
 export type Reference = number | string;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context, Transaction } from '../platform/context.ts';
-import { notFound, unknownReference } from '../platform/errors.ts';
+import type { Context, Transaction } from '../core/context.ts';
+import { notFound, unknownReference } from '../core/errors.ts';
 import { createPrinted } from './printed.ts';
 import { identify, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';

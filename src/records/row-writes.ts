@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { findViolated } from '../postgres/failures.ts';
-import { noteChange, type Context, type Transaction } from '../platform/context.ts';
-import { unknownReference } from '../platform/errors.ts';
+import { noteChange, type Context, type Transaction } from '../core/context.ts';
+import { unknownReference } from '../core/errors.ts';
 import { resolveReferences, type Kind, type Resolved } from './references.ts';
 import { createPrinted } from './printed.ts';
 import { selectFrom, type RowTable } from './row-reads.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../platform/context.ts';
-import { foldName, foldText } from '../platform/fold.ts';
-import { currentSession } from '../platform/tenancy.ts';
+import type { Tables } from '../core/context.ts';
+import { foldName, foldText } from '../words/fold.ts';
+import { currentSession } from '../core/tenancy.ts';
 
 /**
  * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { conflict, Problem } from '../platform/errors.ts';
-import { asOwner, SITES_ROLE } from '../platform/tenancy.ts';
+import { conflict, Problem } from '../core/errors.ts';
+import { asOwner, SITES_ROLE } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
-import type { Principal } from '../platform/context.ts';
+import type { Principal } from '../core/context.ts';
 
 /**
  * Creates what limits callers of some sites, as far as it is missing. Returns false without the privilege to create its

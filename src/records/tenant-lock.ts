@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/context.ts';
+import type { Transaction } from '../core/context.ts';
 
 /**
  * Waits for the lock of this name and holds it until the transaction ends. Each tenant has its own, so transactions of

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /** A strict state machine: for each status, the statuses that a record can change to. */
 export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;

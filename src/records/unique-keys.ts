@@ -1,4 +1,4 @@
-import { Problem, type Violation } from '../platform/errors.ts';
+import { Problem, type Violation } from '../core/errors.ts';
 import { findViolated } from '../postgres/failures.ts';
 
 /** What a caller reads about a value that another record of the tenant has, as a sentence or about a place in the request. */

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts';
+import { Problem } from '../core/errors.ts';
 
 /**
  * Checks that a resource is in one of the versions that the caller expects. Accepts any version when undefined.

@@ -1,4 +1,4 @@
-import { FOUND_BY_CODE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { FOUND_BY_CODE, SERVICE_ROLE } from '../core/tenancy.ts';
 import type { Subject } from './subject.ts';
 
 const OF_TENANT = 'tenant_id = current_tenant()';

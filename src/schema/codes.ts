@@ -1,4 +1,4 @@
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE } from '../core/tenancy.ts';
 import { confine } from './access.ts';
 import { actingPerson, actor, computedColumns, folded, resource, tenantColumn } from './columns.ts';
 import type { Subject } from './subject.ts';

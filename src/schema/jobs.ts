@@ -1,5 +1,5 @@
-import { JOB_SCHEMA, splitScript } from '../jobs/sql.ts';
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { JOB_SCHEMA, splitScript } from './job-scripts.ts';
+import { SERVICE_ROLE } from '../core/tenancy.ts';
 
 /** Tables with the jobs: `job_common` is the partition that holds them all, `job` the table that it belongs to. */
 const JOB_TABLES = ['job', 'job_common'];

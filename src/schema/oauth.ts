@@ -1,4 +1,4 @@
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE } from '../core/tenancy.ts';
 import { foundByCode } from './access.ts';
 import { part } from './columns.ts';
 import type { Subject } from './subject.ts';

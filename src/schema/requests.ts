@@ -1,4 +1,4 @@
-import { SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE } from '../core/tenancy.ts';
 import { tenantColumn } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { createSweep } from './sweep.ts';

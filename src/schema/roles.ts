@@ -1,4 +1,4 @@
-import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 
 // Roles belong to the whole server: the migration of another database may have created one, or may be creating it now.
 const createRole = (name: string): string => `do $$ begin

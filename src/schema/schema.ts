@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { JOB_SCHEMA, splitScript } from '../jobs/sql.ts';
-import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { JOB_SCHEMA, splitScript } from './job-scripts.ts';
+import { SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 import { accessOf, generalAccess } from './access.ts';
 import { attachments } from './attachments.ts';
 import { calendar } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_ROLE, SERVICE_ROLE } from '../platform/tenancy.ts';
+import { SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 import { borrowSearchRole, returnSearchRole } from './roles.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { SERVICE_ROLE, SITES_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
 import { goneFunctions } from './gone-records.ts';
 import { AS_OWNER } from './records/recording.ts';
 import { placedTriggers, SERVED_WHOLE_GYM, wholeGymFunctions } from './whole-gym.ts';

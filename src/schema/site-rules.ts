@@ -1,4 +1,4 @@
-import { SITES_ROLE } from '../platform/tenancy.ts';
+import { SITES_ROLE } from '../core/tenancy.ts';
 
 /**
  * What a caller of some sites sees of a table, as SQL about its row, and what they may write if that is less. Everything

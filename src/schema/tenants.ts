@@ -1,4 +1,4 @@
-import { SERVICE_ROLE, SITES_ROLE } from '../platform/tenancy.ts';
+import { SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
 import { resource } from './columns.ts';
 import { confine } from './access.ts';
 import { AS_OWNER } from './records/recording.ts';

@@ -1,4 +1,4 @@
-import { SITES_ROLE } from '../platform/tenancy.ts';
+import { SITES_ROLE } from '../core/tenancy.ts';
 import { AS_OWNER } from './records/recording.ts';
 
 /** The next number of a purchase order, among the orders of all sites. */

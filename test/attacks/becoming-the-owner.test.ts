@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asOwner, asTenant, SEARCH_ROLE } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant, SEARCH_ROLE } from '../../src/core/tenancy.ts';
 import { assertServingLogin } from '../../src/auth/database-logins.ts';
 import { silent } from '../support/database.ts';
 import { runEms, startService, useEms } from '../support/ems.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { addMachine } from '../support/rows.ts';
 import { listen, useSharedService, type Gym } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../generated/values.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';

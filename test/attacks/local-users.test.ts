@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { listenForCommands, sendCommand } from '../../src/commands/control-socket.ts';
-import { DataDirectoryError, lockDirectory } from '../../src/platform/data-directory.ts';
+import { DataDirectoryError, lockDirectory } from '../../src/config/data-directory.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 

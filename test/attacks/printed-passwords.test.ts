@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../src/platform/config.ts';
-import { maskUrl, maskUrls } from '../../src/platform/mask-url.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
+import { maskUrl, maskUrls } from '../../src/config/mask-url.ts';
 import { runEms, useEms } from '../support/ems.ts';
 import { removePrograms } from '../support/programs.ts';
 import { createPrimary, NO_SERVER } from '../support/standby.ts';

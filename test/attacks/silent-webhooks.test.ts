@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutgoing } from '../../src/platform/outgoing.ts';
+import { createOutgoing } from '../../src/outside/outgoing.ts';
 import { send } from '../support/areas.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';

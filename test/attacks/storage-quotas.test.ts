@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { applyQuota } from '../../src/records/quota.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 import { createGym, listen } from '../support/gym.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { LookupAddress, lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutgoing } from '../../src/platform/outgoing.ts';
+import { createOutgoing } from '../../src/outside/outgoing.ts';
 
 /** Connections to a server on this machine, which webhooks must not reach. */
 let connections = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findTenant, issueToken, revokeToken, rotateToken, type TenantRecord } from '../../src/auth/administration.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();

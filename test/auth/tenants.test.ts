@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, findTenant, issueToken, listTenants } from '../../src/auth/administration.ts';
 import { archiveTenant, renameTenant, restoreTenant, setTimezone } from '../../src/auth/tenants.ts';
 import { countRows, deleteTenant } from '../../src/auth/tenant-deletion.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
 import { STORE } from '../support/services.ts';

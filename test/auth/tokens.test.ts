@@ -12,7 +12,7 @@ import {
   type TokenRecord,
 } from '../../src/auth/administration.ts';
 import { createToken, isWellFormed } from '../../src/auth/token.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { refusal } from '../support/rows.ts';
 import { listen, useService, type Gym } from '../support/service.ts';
 

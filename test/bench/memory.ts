@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openServiceDatabase } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { createBenchDatabase } from './support/database.ts';
 import { heapMegabytes } from './support/heap.ts';
 import { residentMegabytes } from '../support/process-memory.ts';

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { ReportName } from '../../generated/values.ts';
 import { openServiceDatabase } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
-import { asMigrator } from '../../src/platform/tenancy.ts';
+import { asMigrator } from '../../src/core/tenancy.ts';
 import { residentMegabytes } from '../support/process-memory.ts';
 import { createTenants } from './support/database.ts';
 import { cpuMicroseconds, median, printTable, startService } from './support/process.ts';

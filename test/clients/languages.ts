@@ -1,7 +1,7 @@
 /** Languages for which OpenAPI Generator makes a client from the OpenAPI 3.0 edition, whose files are searched for the operations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { METHODS, object, text, type JsonObject } from '../../src/contract/json.ts';
+import { METHODS, object, text, type JsonObject } from '../../tools/json.ts';
 
 /** OpenAPI Generator's name of a language, and how the files of its client end. */
 export type Language = { name: string; extension: string };

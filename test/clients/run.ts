@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from '../../src/contract/json.ts';
+import type { JsonObject } from '../../tools/json.ts';
 import { startProcess, type Running } from '../bench/support/process.ts';
 import {
   BUNDLE_GENERATORS,

@@ -15,7 +15,7 @@ import { checkBackup, restoreBackup } from '../../src/backup/restore.ts';
 import { installDemo } from '../../src/demo/install.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { createDirectory, silent } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { STORE } from '../support/services.ts';

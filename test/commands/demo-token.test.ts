@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
 import type { Service } from '../../src/commands/serve.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExportArea } from '../../generated/values.ts';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
 import { runCommand } from '../../src/commands/commands.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createDirectory, silent } from '../support/database.ts';
 import { useEms, type Output, type Served } from '../support/ems.ts';
 

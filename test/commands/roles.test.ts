@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
-import { pruneEvents } from '../../src/areas/events/retention.ts';
+import { pruneEvents } from '../../src/across/events/retention.ts';
 import type { Service } from '../../src/commands/serve.ts';
 import { countJobs } from '../../src/jobs/administration.ts';
-import { ConfigError, readConfig } from '../../src/platform/config.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 import { silent } from '../support/database.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { withSender } from '../support/jobs.ts';

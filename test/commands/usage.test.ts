@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import { runCommand } from '../../src/commands/commands.ts';
 import type { CommandResult } from '../../src/commands/control-socket.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createDirectory } from '../support/database.ts';
 import { runEms } from '../support/ems.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list, object } from '../../src/contract/json.ts';
+import { list, object } from '../../tools/json.ts';
 import { addField, at, changesOf, input, operation, output, schema, type Case } from '../support/contract-changes.ts';
 
 const ADDITIONS: Case[] = [

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
-import { loadDocuments } from '../../src/contract/documents.ts';
-import type { Json } from '../../src/contract/json.ts';
-import { openapi30 } from '../../src/contract/openapi-3.0.ts';
-import { PROBLEMS } from '../../src/platform/errors.ts';
+import { loadDocuments } from '../../tools/documents.ts';
+import type { Json } from '../../tools/json.ts';
+import { openapi30 } from '../../tools/openapi-3.0.ts';
+import { PROBLEMS } from '../../src/core/errors.ts';
 import {
   contract,
   takesJson,
@@ -229,19 +229,19 @@ describe('the generated files', () => {
   afterAll(() => copies.forEach((directory) => rmSync(directory, { recursive: true })));
 
   const check = (directory: string) =>
-    spawnSync(process.execPath, ['src/contract/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
+    spawnSync(process.execPath, ['tools/generate.ts', '--check'], { cwd: directory, encoding: 'utf8' });
 
   it('fail the check when a contract has changed, and the check names the command to run', () => {
     const copy = createDirectory();
     copies.push(copy);
     for (const path of [
       'src/apps',
-      'src/contract',
+      'tools',
       'src/http/navigation.ts',
       'src/http/page.ts',
       'src/http/sample-origin.ts',
-      'src/platform/errors.ts',
-      'src/platform/project-files.ts',
+      'src/core/errors.ts',
+      'src/core/project-files.ts',
       'CHANGELOG.md',
       'clients/typescript',
       'docs',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedContracts } from '../../src/contract/evolution.ts';
-import { list } from '../../src/contract/json.ts';
+import type { PublishedContracts } from '../../tools/evolution.ts';
+import { list } from '../../tools/json.ts';
 import {
   addField,
   at,

@@ -9,7 +9,7 @@
 import { Agent } from 'node:http';
 import fc from 'fast-check';
 import { RPC } from '../../src/mcp/protocol.ts';
-import { PROBLEMS } from '../../src/platform/errors.ts';
+import { PROBLEMS } from '../../src/core/errors.ts';
 import {
   answerViolations,
   operations,

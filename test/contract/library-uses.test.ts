@@ -26,13 +26,13 @@ const CRASH = {
 
 const KOA = {
   reason: 'A property that Koa documents, on which oidc-provider is built.',
-  noticed_by: 'test/areas/sign-in/oauth.test.ts',
+  noticed_by: 'test/identity/sign-in/oauth.test.ts',
 };
 
 /** Properties that a library documents as settable, and paths that it documents. */
 const DOCUMENTED: readonly Use[] = [
-  { use: "src/platform/validation.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
-  { use: "src/platform/config.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
+  { use: "src/core/validation.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
+  { use: "src/config/config.ts: 'ajv/dist/2020.js'", ...AJV_2020 },
   {
     use: 'src/http/app.ts: req.url',
     reason: 'Express and its middlewares rewrite it too: the absolute form of a target becomes its path.',
@@ -43,24 +43,24 @@ const DOCUMENTED: readonly Use[] = [
     reason: 'Where middlewares of Express put the body that they have read.',
     noticed_by: 'test/http/bad-input.test.ts',
   },
-  { use: 'src/areas/oauth/provider.ts: ctx.body', ...KOA },
-  { use: 'src/areas/oauth/provider.ts: ctx.respond', ...KOA },
-  { use: 'src/areas/oauth/provider.ts: ctx.type', ...KOA },
+  { use: 'src/identity/oauth/provider.ts: ctx.body', ...KOA },
+  { use: 'src/identity/oauth/provider.ts: ctx.respond', ...KOA },
+  { use: 'src/identity/oauth/provider.ts: ctx.type', ...KOA },
   {
-    use: 'src/areas/oauth/requests.ts: Object.assign(copy, { method: req.method, url: req.url, httpVersion: req.httpVersion, complete: true })',
+    use: 'src/identity/oauth/requests.ts: Object.assign(copy, { method: req.method, url: req.url, httpVersion: req.httpVersion, complete: true })',
     reason: 'A request of the service itself, which carries the body that was read already.',
-    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+    noticed_by: 'test/identity/sign-in/oauth.test.ts',
   },
   {
-    use: 'src/areas/oauth/requests.ts: copy.headers',
+    use: 'src/identity/oauth/requests.ts: copy.headers',
     reason: 'The headers of that request.',
-    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+    noticed_by: 'test/identity/sign-in/oauth.test.ts',
   },
-  { use: 'src/areas/oauth/provider.ts: provider.proxy', ...KOA },
+  { use: 'src/identity/oauth/provider.ts: provider.proxy', ...KOA },
   {
-    use: 'src/areas/oauth/router.ts: req.url',
+    use: 'src/identity/oauth/router.ts: req.url',
     reason: 'Middlewares of Express rewrite it too: the library has no default for the scope of a request.',
-    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+    noticed_by: 'test/identity/sign-in/oauth.test.ts',
   },
   { use: 'src/http/server.ts: server.maxConnections', ...MAX_CONNECTIONS },
   { use: 'src/http/server.ts: Object.assign(server, { dropMaxConnection: true })', ...MAX_CONNECTIONS },
@@ -71,26 +71,26 @@ const DOCUMENTED: readonly Use[] = [
   },
   { use: 'src/http/metrics-server.ts: server.maxConnections', ...MAX_CONNECTIONS },
   {
-    use: 'src/platform/mask-url.ts: url.password',
+    use: 'src/config/mask-url.ts: url.password',
     reason: 'The setter that the URL standard defines.',
     noticed_by: 'test/attacks/printed-passwords.test.ts',
   },
   {
-    use: 'src/platform/secret-files.ts: values[name]',
+    use: 'src/config/secret-files.ts: values[name]',
     reason: 'An object of its own, with the type of an environment of Node.js.',
-    noticed_by: 'test/platform/secret-files.test.ts',
+    noticed_by: 'test/config/secret-files.test.ts',
   },
   { use: 'src/commands/ems.ts: process.exitCode', ...EXIT_CODE },
-  { use: 'src/contract/generate.ts: process.exitCode', ...EXIT_CODE },
-  { use: 'src/contract/release.ts: process.exitCode', ...EXIT_CODE },
+  { use: 'tools/generate.ts: process.exitCode', ...EXIT_CODE },
+  { use: 'tools/release.ts: process.exitCode', ...EXIT_CODE },
 ];
 
 /** What a library does not document as changeable, and the types show. */
 const INSIDE: readonly Use[] = [
   {
-    use: "src/areas/oauth/provider.ts: Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })",
+    use: "src/identity/oauth/provider.ts: Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })",
     reason: 'The headers from which Koa learns the address of the service, whatever the proxy sends.',
-    noticed_by: 'test/areas/sign-in/oauth.test.ts',
+    noticed_by: 'test/identity/sign-in/oauth.test.ts',
   },
   {
     use: "src/http/slow-readers.ts: Reflect.get(socket, '_handle')",
@@ -130,17 +130,17 @@ const HIDDEN: readonly Use[] = [
     noticed_by: 'test/attacks/unread-answers.test.ts',
   },
   {
-    use: 'src/contract/altcha.ts: dist/external/altcha.min.js',
+    use: 'tools/altcha.ts: dist/external/altcha.min.js',
     reason: 'The minified script of the widget, which the package documents for pages but does not export.',
     noticed_by: 'every build of the documents',
   },
   {
-    use: 'src/contract/altcha.ts: dist/workers/sha.js',
+    use: 'tools/altcha.ts: dist/workers/sha.js',
     reason: 'The worker of the widget as a file for pages, not as a module to import.',
     noticed_by: 'every build of the documents',
   },
   {
-    use: 'src/contract/explorer.ts: dist/browser/openapi-explorer.min.js',
+    use: 'tools/explorer.ts: dist/browser/openapi-explorer.min.js',
     reason: 'The script for pages, which the package names for content delivery networks and does not export.',
     noticed_by: 'every build of the documents',
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installDemo } from '../../src/demo/install.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
 import { recordFormer } from '../support/former.ts';
 

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventType, ReportName } from '../../generated/values.ts';
 import { MAX_COUNT } from '../../src/records/counts.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { FIXTURES, KINDS, kindOfReference, type Kind } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventKind } from '../../generated/values.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { APPENDED, CHANGES, CHANGES_OF_PARTS } from '../support/changes-by-sql.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { addMachine, historyOf, moveMachine } from '../support/rows.ts';

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run as runRelease } from '../../src/contract/release.ts';
+import { run as runRelease } from '../../tools/release.ts';
 import { createDirectory } from '../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -68,7 +68,7 @@ describe('the release commands', () => {
   });
 
   it('exit with code 1 and say why on standard error when they fail', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/contract/release.ts', '0.0.1'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/release.ts', '0.0.1'], {
       cwd: ROOT,
       encoding: 'utf8',
     });

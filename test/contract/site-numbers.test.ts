@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { UNIQUE_KEYS } from '../../src/records/unique-keys.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { send } from '../support/areas.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 import { addMachineAt, addSite, sendAs, type Site } from '../support/sites.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { OF_WHOLE_TENANT, SITE_RULES } from '../../src/schema/site-rules.ts';
 import { send } from '../support/areas.ts';
 import { operations, tools } from '../support/contract.ts';

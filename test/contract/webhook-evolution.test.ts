@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareContracts, type PublishedContracts } from '../../src/contract/evolution.ts';
-import type { JsonObject } from '../../src/contract/json.ts';
+import { compareContracts, type PublishedContracts } from '../../tools/evolution.ts';
+import type { JsonObject } from '../../tools/json.ts';
 import { addField, at, released, removeField } from '../support/contract-changes.ts';
 
 /** A contract with one webhook, which sends an object and expects one in return. */

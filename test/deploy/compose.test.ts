@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/platform/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 
 type Service = { environment: Record<string, string>; ports: string[] };
 

@@ -11,7 +11,7 @@ it('the build context of the image has everything that the Dockerfile copies, by
 });
 
 it('the build context of the image has neither secrets, nor data, nor tests', () => {
-  for (const name of ['secrets', 'data', 'test', '.env', '.git', 'node_modules', 'src/contract'])
+  for (const name of ['secrets', 'data', 'test', '.env', '.git', 'node_modules', 'tools'])
     expect(existsSync(join(context, name)), name).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import type { Calendar } from '../../src/demo/calendar.ts';
 import { people } from '../../src/demo/data/people.ts';
-import { isObject } from '../../src/platform/json.ts';
+import { isObject } from '../../src/core/json.ts';
 import type { DemoGym } from '../support/demo-gym.ts';
 import type { Gym } from '../support/gym.ts';
 import { listTools, rpc, type PublishedTool } from '../support/rpc.ts';

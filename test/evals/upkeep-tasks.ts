@@ -1,4 +1,4 @@
-import { addDays } from '../../src/platform/clock.ts';
+import { addDays } from '../../src/core/clock.ts';
 import { about, ask, at, follow, idOf, only, type Task } from './task.ts';
 
 /** Questions about upkeep: work, parts, orders, suppliers and contracts. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { SERVER } from '../support/database.ts';
 import { listen, useService } from '../support/service.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogDestination } from '../../src/platform/log.ts';
+import { createLogDestination } from '../../src/telemetry/log.ts';
 import { useEms } from '../support/ems.ts';
 
 const ems = useEms();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { useFaultyService } from '../support/faulty-service.ts';
 import { NO_SERVER } from '../support/standby.ts';
 import { createGym } from '../support/gym.ts';

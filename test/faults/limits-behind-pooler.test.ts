@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { DEFAULT_LIMITS, PLANNER_SETTINGS } from '../../src/postgres/limits.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { createGym, listen, type Gym } from '../support/gym.ts';
 import { NO_PGBOUNCER, startPgbouncer } from '../support/pgbouncer.ts';

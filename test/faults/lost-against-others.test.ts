@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPerform } from '../../src/records/perform.ts';
-import { NO_SERVICES } from '../../src/platform/services.ts';
-import { inTransaction } from '../../src/platform/context.ts';
-import type { Principal } from '../../src/platform/context.ts';
+import { NO_SERVICES } from '../../src/core/services.ts';
+import { inTransaction } from '../../src/core/context.ts';
+import type { Principal } from '../../src/core/context.ts';
 import { SERVER } from '../support/database.ts';
 import { useService, type Gym } from '../support/service.ts';
 import { addMachine } from '../support/rows.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 
 const service = useService();
 let gym: Gym;

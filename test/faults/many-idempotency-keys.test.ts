@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onceForKey } from '../../src/records/idempotency.ts';
 import { sweepExpired } from '../../src/jobs/sweep.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { ON_SERVER } from '../support/ems.ts';
 import { runJob } from '../support/jobs.ts';
 import { useService, type Gym } from '../support/service.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { silent } from '../support/database.ts';
 import { useEms } from '../support/ems.ts';
 

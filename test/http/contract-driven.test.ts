@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
-import { codeSamples } from '../../src/contract/samples.ts';
+import { codeSamples } from '../../tools/samples.ts';
 import { restHandlers } from '../../src/areas.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
-import type { Context, Perform } from '../../src/platform/context.ts';
+import type { Context, Perform } from '../../src/core/context.ts';
 import { silent } from '../support/database.ts';
 
 const ORIGIN = 'https://allowed.example';

@@ -6,7 +6,7 @@ import { restHandlers } from '../../src/areas.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
-import { Problem } from '../../src/platform/errors.ts';
+import { Problem } from '../../src/core/errors.ts';
 import { silent } from '../support/database.ts';
 
 const DATES = { 'x-deprecated-on': '2026-01-01', 'x-sunset-on': '2026-12-31' };

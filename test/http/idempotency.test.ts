@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import type { ContractOperation } from '../support/contract.ts';
 import { POOLER, silent } from '../support/database.ts';
 import { fingerprint } from '../support/fingerprint.ts';

@@ -3,7 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/server.ts';
-import { PROBLEMS, type ProblemCode } from '../../src/platform/errors.ts';
+import { PROBLEMS, type ProblemCode } from '../../src/core/errors.ts';
 import { answerViolations, schemaViolations } from '../support/contract.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 

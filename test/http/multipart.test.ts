@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import express, { type Request, type Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { discardRest, readMultipart } from '../../src/http/multipart.ts';
-import { Problem } from '../../src/platform/errors.ts';
+import { Problem } from '../../src/core/errors.ts';
 import { connectTo } from '../support/raw-client.ts';
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -4,7 +4,7 @@ import pages from '../../generated/pages.json' with { type: 'json' };
 import { EventType, PictureTheme } from '../../generated/values.ts';
 import { NAVIGATION } from '../../src/http/navigation.ts';
 import { GUIDES, pictureFile, PICTURES } from '../../src/http/page.ts';
-import { PROBLEMS } from '../../src/platform/errors.ts';
+import { PROBLEMS } from '../../src/core/errors.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { allOperations, tools } from '../support/contract.ts';
 import { useSharedService } from '../support/service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
 import { openServiceDatabase } from '../../src/app.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { checkedFetch } from '../support/contract.ts';
 import { POOLER, SERVER, silent } from '../support/database.ts';
 import { listen } from '../support/gym.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../src/platform/config.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 import { listen, useSharedService } from '../support/service.ts';
 
 const service = useSharedService();

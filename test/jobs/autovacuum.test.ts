@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTenant } from '../../src/auth/administration.ts';
 import { vacuumOutdated } from '../../src/jobs/autovacuum.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { SERVER } from '../support/database.ts';
 import { useService } from '../support/service.ts';
 

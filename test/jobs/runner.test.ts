@@ -8,7 +8,7 @@ import { defineJob, type AnyJob } from '../../src/jobs/define.ts';
 import { createQueues } from '../../src/jobs/queues.ts';
 import { startJobs, type Runner } from '../../src/jobs/runner.ts';
 import { createSender } from '../../src/jobs/send.ts';
-import { asOwner, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import packageJson from '../../node_modules/pg-boss/package.json' with { type: 'json' };
 import { silent } from '../support/database.ts';
 import { useService } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { send } from '../support/areas.ts';
 import { listen } from '../support/gym.ts';
 import { recordsOf } from '../support/imports.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { ALL_TOOLS, outputViolations, tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../generated/values.ts';
-import { createAjv } from '../../src/platform/validation.ts';
+import { createAjv } from '../../src/core/validation.ts';
 import { rpc } from '../support/rpc.ts';
 import { listen, useSharedService } from '../support/service.ts';
 

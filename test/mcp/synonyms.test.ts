@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explainViolation } from '../../src/mcp/repairs.ts';
-import type { Meaning } from '../../src/platform/synonyms.ts';
-import { WORDS } from '../../src/platform/vocabulary.ts';
+import type { Meaning } from '../../src/words/synonyms.ts';
+import { WORDS } from '../../src/words/vocabulary.ts';
 import { tools } from '../support/contract.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { exampleArguments } from '../support/example-arguments.ts';

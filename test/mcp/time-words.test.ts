@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { tools } from '../support/contract.ts';
 import { exampleArguments } from '../support/example-arguments.ts';
 import { fillGym } from '../support/gym-data.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asTenant, type Author } from '../../src/platform/tenancy.ts';
+import { asTenant, type Author } from '../../src/core/tenancy.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();

@@ -3,7 +3,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { isReadOnly } from '../../src/postgres/failures.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { copyDatabase, SERVER, silent } from '../support/database.ts';
 
 const open = async (): Promise<Database> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();

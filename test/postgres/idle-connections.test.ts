@@ -4,7 +4,7 @@ import { openKysely } from '../../src/postgres/driver.ts';
 import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
 import { ConnectionPool } from '../../src/postgres/pool.ts';
 import { StatementNames } from '../../src/postgres/statement-names.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { SERVER } from '../support/database.ts';
 import { useService } from '../support/service.ts';
 import { runOn } from '../support/statements.ts';

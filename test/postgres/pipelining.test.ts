@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../src/platform/context.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import type { Tables } from '../../src/core/context.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { POOLER, SERVER } from '../support/database.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';

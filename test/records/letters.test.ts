@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { foldCase, foldName, foldText } from '../../src/platform/fold.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { foldCase, foldName, foldText } from '../../src/words/fold.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { send } from '../support/areas.ts';
 import { createOwnDatabase, SERVER } from '../support/database.ts';
 import { listen } from '../support/service.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../generated/values.ts';
-import type { Transaction } from '../../src/platform/context.ts';
-import { Problem } from '../../src/platform/errors.ts';
+import type { Transaction } from '../../src/core/context.ts';
+import { Problem } from '../../src/core/errors.ts';
 import { resource } from '../../src/records/resources.ts';
 import { insertRows } from '../../src/records/rows.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { usesOf } from '../../src/records/uses.ts';
 import { costs } from '../../src/areas/work-orders/costs.ts';
 import { useService, type Gym } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { addDays, today } from '../../src/platform/clock.ts';
+import { addDays, today } from '../../src/core/clock.ts';
 import { useService, type Gym } from '../support/service.ts';
 
 /** A gym opens: everything from the first location to the floor plan, over REST alone, with a client generated from the contract. */

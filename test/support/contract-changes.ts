@@ -1,7 +1,7 @@
-import { Bundler } from '../../src/contract/bundle.ts';
-import { compareContracts, type PublishedContracts } from '../../src/contract/evolution.ts';
-import { list, object, type JsonObject } from '../../src/contract/json.ts';
-import { loadContracts } from '../../src/contract/load.ts';
+import { Bundler } from '../../tools/bundle.ts';
+import { compareContracts, type PublishedContracts } from '../../tools/evolution.ts';
+import { list, object, type JsonObject } from '../../tools/json.ts';
+import { loadContracts } from '../../tools/load.ts';
 
 const contracts = loadContracts();
 /** The current contracts. */

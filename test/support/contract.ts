@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import type { ToolName } from '../../generated/contract.ts';
 import bundled from '../../generated/tools.json' with { type: 'json' };
-import { createAjv } from '../../src/platform/validation.ts';
+import { createAjv } from '../../src/core/validation.ts';
 
 export type Schema = Record<string, unknown>;
 type Example = { value?: unknown; $ref?: string };

@@ -11,7 +11,7 @@ import { openOwnerDatabase } from '../../src/commands/owner-database.ts';
 import { sendCommand } from '../../src/commands/control-socket.ts';
 import { serve as serveHere, type Service } from '../../src/commands/serve.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
-import { readConfig, type Config } from '../../src/platform/config.ts';
+import { readConfig, type Config } from '../../src/config/config.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { copyDatabase, POOLER, SERVER, silent } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../src/platform/context.ts';
+import type { Context } from '../../src/core/context.ts';
 import { FIXTURES, KINDS, type Columns, type IdOf, type Kind } from './fixtures.ts';
 import type { Gym } from './service.ts';
 

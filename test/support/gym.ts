@@ -5,10 +5,10 @@ import type { paths, ToolInputs, ToolName, ToolOutputs } from '../../generated/c
 import { createApp, type ServiceOptions } from '../../src/app.ts';
 import { createTenant, issueToken } from '../../src/auth/administration.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts';
-import { authorOf, inTransaction, systemCaller, type Context, type Transaction } from '../../src/platform/context.ts';
+import { authorOf, inTransaction, systemCaller, type Context, type Transaction } from '../../src/core/context.ts';
 import { createCursorKey } from '../../src/records/cursors.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asOwnerIn, asTenant } from '../../src/platform/tenancy.ts';
+import { asOwnerIn, asTenant } from '../../src/core/tenancy.ts';
 import { ALL_TOOLS, checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
 import { SERVICES } from './services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import type { Gym } from './service.ts';
 
 /** A line of a status history: when, in UTC unless it says otherwise, and the new status. */

@@ -2,7 +2,7 @@ import { createBoss } from '../../src/jobs/boss.ts';
 import type { JobData, JobDefinition } from '../../src/jobs/define.ts';
 import { createSender, type Sender } from '../../src/jobs/send.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { asTenant } from '../../src/platform/tenancy.ts';
+import { asTenant } from '../../src/core/tenancy.ts';
 import { silent } from './database.ts';
 
 /** Queues jobs as a process that runs none. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { inject } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import type { MigrationList } from '../../src/migrations/locks.ts';
+import type { MigrationList } from '../../src/postgres/migration-locks.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { createDirectory, SERVER, silent } from './database.ts';
 import { runOn } from './statements.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../src/platform/context.ts';
+import type { Transaction } from '../../src/core/context.ts';
 import type { Gym } from './gym.ts';
 
 /** The rows of a table as JSON, by where they are stored, and the columns that can be inserted. */

@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { filesLocation } from '../../src/files/location.ts';
+import { filesLocation } from '../../src/config/files-location.ts';
 import { openS3 } from '../../src/files/s3.ts';
 import type { ByteRange, FileStore } from '../../src/files/store.ts';
 import { createDirectory, silent } from './database.ts';

@@ -1,7 +1,7 @@
-import { createMailer } from '../../src/platform/mailer.ts';
-import { createOutgoing } from '../../src/platform/outgoing.ts';
-import { createSecretBox, SECRETS_KEY_BYTES } from '../../src/platform/secrets.ts';
-import type { Services } from '../../src/platform/services.ts';
+import { createMailer } from '../../src/outside/mailer.ts';
+import { createOutgoing } from '../../src/outside/outgoing.ts';
+import { createSecretBox, SECRETS_KEY_BYTES } from '../../src/outside/secrets.ts';
+import type { Services } from '../../src/core/services.ts';
 import { openTestStore } from './files.ts';
 
 /** The store of files that all services of a test file share. */

@@ -1,9 +1,9 @@
 import type { ToolName, ToolOutputs } from '../../generated/contract.ts';
-import { Bundler } from '../../src/contract/bundle.ts';
-import { loadDocuments, TOOLS } from '../../src/contract/documents.ts';
-import { list, object, type Json, type JsonObject } from '../../src/contract/json.ts';
-import { admitsNull, withoutNull } from '../../src/contract/outputs.ts';
-import { isObject } from '../../src/platform/json.ts';
+import { Bundler } from '../../tools/bundle.ts';
+import { loadDocuments, TOOLS } from '../../tools/documents.ts';
+import { list, object, type Json, type JsonObject } from '../../tools/json.ts';
+import { admitsNull, withoutNull } from '../../tools/outputs.ts';
+import { isObject } from '../../src/core/json.ts';
 
 let schemas: Map<string, JsonObject> | undefined;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { createWebhooks } from '../../src/areas/webhooks/jobs.ts';
+import { createWebhooks } from '../../src/across/webhooks/jobs.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
-import type { Services } from '../../src/platform/services.ts';
+import type { Services } from '../../src/core/services.ts';
 import { send } from './areas.ts';
 import { silent } from './database.ts';
 import { startReceiver, type Receiver } from './receiver.ts';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openServiceDatabase } from '../../src/app.ts';
 import { isUnavailable } from '../../src/postgres/failures.ts';
-import { asOwner } from '../../src/platform/tenancy.ts';
+import { asOwner } from '../../src/core/tenancy.ts';
 import { silent } from './database.ts';
 
 const database = openServiceDatabase({ directory: process.argv[2] ?? '' }, silent);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import tools from '../../generated/tools.json' with { type: 'json' };
-import { PROBLEMS } from '../../src/platform/errors.ts';
-import { ConfigError, readConfig } from '../../src/platform/config.ts';
+import { PROBLEMS } from '../../src/core/errors.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 import { ON_SERVER, startService, useEms } from '../support/ems.ts';
 import { metricsAddress, scrape } from '../support/metrics.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../generated/values.ts';
-import { ConfigError, readConfig } from '../../src/platform/config.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 import { startCollector, type Collector, type ReceivedSpan } from '../support/collector.ts';
 import { startService, useEms } from '../support/ems.ts';
 

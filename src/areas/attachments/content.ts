@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Schemas } from '../../../generated/contract.ts';
 import { FileType } from '../../../generated/values.ts';
 import type { Received } from '../../files/receive.ts';
-import { Problem } from '../../platform/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import { findPdfHeader, hasPdfEnd } from './pdf-files.ts';
 import { isPicture, rewritePicture } from './pictures.ts';
 import { textKindOf } from './text-files.ts';

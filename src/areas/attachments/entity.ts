@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { FileType, NotableType } from '../../../generated/values.ts';
 import { actingPerson, authorOf, reference, resource, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** A file on a row of another area. Its bytes are in the store of files, under `storage_key` in the folder of the tenant. */
 export const Attachment = defineEntity({

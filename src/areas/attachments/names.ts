@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
-import { dayOf } from '../../platform/clock.ts';
+import { dayOf } from '../../core/clock.ts';
 import { ENDINGS } from './content.ts';
 
 /** Endings that are replaced when they do not fit: those of accepted files, and those of a phone's photos. */

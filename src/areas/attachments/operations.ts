@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { notFound, Problem, unknownReference } from '../../platform/errors.ts';
-import { onlyOwner, requireKind, requireOwn } from '../../platform/permissions.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { notFound, Problem, unknownReference } from '../../core/errors.ts';
+import { onlyOwner, requireKind, requireOwn } from '../../core/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import type { Content } from './content.ts';
-import { createLink, type CreatedLink } from '../links/operations.ts';
+import { createLink, type CreatedLink } from '../../identity/links/operations.ts';
 import { defaultName, withEnding } from './names.ts';
 import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
 

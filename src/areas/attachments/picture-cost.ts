@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import type { PictureFormat, PictureHeader, PictureSize } from './picture-tasks.ts';
 
 /** The largest photo of today's phones, in pixels: the maximum of a picture, all of its frames together. */

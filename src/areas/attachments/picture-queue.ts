@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import { MEMORY_BUDGET, type Cost } from './picture-cost.ts';
 
 /** Pictures that are processed at once. */

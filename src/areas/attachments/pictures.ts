@@ -1,6 +1,6 @@
 import { unavailableStore } from '../../files/store.ts';
-import { FairQueue } from '../../platform/fair-queue.ts';
-import { Problem } from '../../platform/errors.ts';
+import { FairQueue } from '../../load/fair-queue.ts';
+import { Problem } from '../../core/errors.ts';
 import { alone, costOfShrinking, INSPECTION_SECONDS, planRewrite, type Cost } from './picture-cost.ts';
 import { PictureQueue } from './picture-queue.ts';
 import type { PictureFormat, PictureSize, Rewriting, Shrinking } from './picture-tasks.ts';

@@ -3,7 +3,7 @@ import type { Files } from '../../files/services.ts';
 import type { FileStore } from '../../files/store.ts';
 import { defineJob, type AnyJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';
-import type { Tables } from '../../platform/context.ts';
+import type { Tables } from '../../core/context.ts';
 
 /** How old bytes without a row must be, in ms. An upload adds its row within minutes. */
 const AGE_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FileMissingError, type FileStore } from '../../files/store.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict } from '../../core/errors.ts';
 import { isPicture, shrinkPicture, type PictureType } from './pictures.ts';
 
 /** The sizes of small pictures, in pixels; the contract has the same. */

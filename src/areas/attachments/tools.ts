@@ -2,7 +2,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
 import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { createUploadLink, findContent, listAttachmentRows } from './operations.ts';
 import { isPicture } from './pictures.ts';
 import { getThumbnail } from './thumbnails.ts';

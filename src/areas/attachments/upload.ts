@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FileStore } from '../../files/store.ts';
 import type { Received } from '../../files/receive.ts';
-import { OutcomeUnknownError } from '../../platform/errors.ts';
+import { OutcomeUnknownError } from '../../core/errors.ts';
 import { prepareContent, type Content } from './content.ts';
 import type { NewFile } from './operations.ts';
 

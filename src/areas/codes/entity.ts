@@ -9,7 +9,7 @@ import {
   resourceUniques,
   tenant_id,
 } from '../../records/entity.ts';
-import { confined, confinedAndFoundByCode, searchedPolicy } from '../../platform/tenancy.ts';
+import { confined, confinedAndFoundByCode, searchedPolicy } from '../../core/tenancy.ts';
 
 /**
  * A code in the address of a label that was replaced by a new one. A trigger writes them. Their key does not contain the

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { notFound, Problem } from '../../platform/errors.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { notFound, Problem } from '../../core/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';

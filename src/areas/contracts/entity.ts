@@ -14,7 +14,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** An agreement with a supplier. Its status follows from its dates, unless `cancelled_at` is set. */
 export const Contract = defineEntity({

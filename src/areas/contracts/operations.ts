@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { linksOf } from '../../records/links.ts';
 import { below, defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import type { Announcement } from '../events/announcements.ts';
+import type { Announcement } from '../../across/events/announcements.ts';
 import { hasOneOf, withStatus } from './status.ts';
 
 /** The machines that contracts cover. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { addDays, today } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
+import { addDays, today } from '../../core/clock.ts';
+import type { Context } from '../../core/context.ts';
 
 type Status = Schemas['ContractStatus'];
 type Terms = Pick<Schemas['Contract'], 'cancelled_at' | 'starts_on' | 'ends_on' | 'notice_days'>;

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { suppliers } from '../suppliers/operations.ts';
 import { cancelContract, createContract, listContractRows, updateContract } from './operations.ts';
 

@@ -10,7 +10,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** An exercise that members do on the machines. Its availability is derived from their status. */
 export const Exercise = defineEntity({

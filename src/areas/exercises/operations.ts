@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
 import { linksOf } from '../../records/links.ts';
 import { defineList, sameText, type Selector } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
-import { escapeXml } from '../../platform/xml.ts';
+import { escapeXml } from '../../texts/xml.ts';
 
 /** A machine on a plan, as it is drawn. */
 export type DrawnMachine = Pick<Schemas['FloorPlanPosition'], 'x' | 'y' | 'rotation'> & {

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { computedText, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */
 const measure = () => p.decimal('number').columnType('numeric');

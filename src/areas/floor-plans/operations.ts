@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { defineList } from '../../records/lists.ts';
 import { requireIds, whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { locations } from '../locations/operations.ts';
-import { renderPng } from '../reports/pictures/png.ts';
+import { renderPng } from '../../across/reports/pictures/png.ts';
 import { drawPlan } from './drawing.ts';
 import { FloorPlan, FloorPlanPosition } from './entity.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 
 /** How far apart the places of two machines are at least, in parts of a plan's width or height. */
 const APART = 0.01;

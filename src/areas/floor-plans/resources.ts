@@ -1,6 +1,6 @@
 import type { ListedResource, ResourceCompleters, ResourceReaders } from '../../mcp/resources.ts';
-import type { Context } from '../../platform/context.ts';
-import { foldText } from '../../platform/fold.ts';
+import type { Context } from '../../core/context.ts';
+import { foldText } from '../../words/fold.ts';
 import { COMPLETED, idsOf } from '../../records/completion.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import { floorPlans, showFloorPlan } from './operations.ts';

@@ -1,6 +1,6 @@
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { withNoteIfAny } from '../../mcp/hints.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction } from '../../core/context.ts';
 import { requireId, requireIdIfGiven } from '../../records/references.ts';
 import { listFloorPlanRows, placeMachine, showFloorPlan } from './operations.ts';
 import { describePlacement } from './placement.ts';

@@ -12,7 +12,7 @@ import {
   searchIndex,
 } from '../../records/entity.ts';
 import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
-import { confinedAndSearched } from '../../platform/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /** The statuses of a settled incident. */
 export const INCIDENT_CLOSED: readonly Schemas['IncidentStatus'][] = ['resolved', 'closed'];

@@ -1,5 +1,5 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { onlyOwner } from '../../platform/permissions.ts';
+import { onlyOwner } from '../../core/permissions.ts';
 import { changeIncidentStatus, incidents, readIncident, reportIncident, updateIncident } from './operations.ts';
 
 export const incidentHandlers = {

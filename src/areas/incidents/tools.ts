@@ -1,7 +1,7 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
-import { onlyOwner } from '../../platform/permissions.ts';
+import { inTransaction } from '../../core/context.ts';
+import { onlyOwner } from '../../core/permissions.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import {
   changeIncidentStatus,

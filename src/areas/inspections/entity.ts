@@ -10,7 +10,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { confinedAndSearched } from '../../platform/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /** The inspection of a machine. The row does not affect the machine's status; `createInspection` does. */
 export const Inspection = defineEntity({

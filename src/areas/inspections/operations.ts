@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { addDays } from '../../platform/clock.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { addDays } from '../../core/clock.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
 import { below, defineList, sinceDay } from '../../records/lists.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';

@@ -1,6 +1,6 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction } from '../../core/context.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { hasStatus } from '../machines/operations.ts';
 import { createInspection, inspectionResults, listInspectionRows } from './operations.ts';

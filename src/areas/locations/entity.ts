@@ -8,7 +8,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */
 export const Location = defineEntity({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 import type { Indexed } from '../../records/search.ts';
 

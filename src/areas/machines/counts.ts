@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { atLeast, countOf, isExact, MAX_COUNT } from '../../records/counts.ts';
 import { isUnusable, isUsable } from './entity.ts';
 import { someMatches, type MachineSearch } from './search.ts';

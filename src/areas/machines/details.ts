@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { today } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
+import { today } from '../../core/clock.ts';
+import type { Context } from '../../core/context.ts';
 import type { Reference } from '../../records/references.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { resource } from '../../records/resources.ts';

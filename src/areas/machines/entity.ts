@@ -19,7 +19,7 @@ import {
   searchIndex,
 } from '../../records/entity.ts';
 import { hasStatus, indexCondition } from '../../records/open.ts';
-import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../core/tenancy.ts';
 
 /** The statuses that store a `blocked_reason`. */
 export const BLOCKED: readonly Schemas['MachineStatus'][] = ['defect', 'out_of_service'];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTimezone } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTimezone } from '../../core/clock.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { isUsable } from './entity.ts';
 import { machines } from './resource.ts';
 import { describeWarnings, readAllWarnings } from './warnings.ts';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { confirmerOf } from '../../platform/confirmation.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { confirmerOf } from '../../core/confirmation.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
 
 /** Where a machine is, in a few words: its linked location, otherwise its own text, and its zone unless that is the same. */
 export const placeOfMachine = sql<string | null>`(

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
 import { hasStatus } from '../../records/open.ts';
 import { bounded, type Page, type PageRequest } from '../../records/paging.ts';

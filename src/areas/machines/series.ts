@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
-import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid, Problem } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { checkNewMachine, updateMachine } from './operations.ts';

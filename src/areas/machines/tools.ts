@@ -1,6 +1,6 @@
 import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions, ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { readMachineDetail } from './details.ts';
 import { changeConfirmedStatus } from './operations.ts';

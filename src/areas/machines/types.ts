@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { wordsOf } from '../../records/search.ts';
 
 /** Maximum types of a gym that are compared. */

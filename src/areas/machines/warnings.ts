@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTimezone } from '../../platform/clock.ts';
-import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../platform/confirmation.ts';
-import type { Transaction } from '../../platform/context.ts';
+import { inTimezone } from '../../core/clock.ts';
+import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../core/confirmation.ts';
+import type { Transaction } from '../../core/context.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';
 import { brief } from './details.ts';

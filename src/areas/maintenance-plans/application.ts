@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { defineJob } from '../../jobs/define.ts';
-import { authorOf, type Transaction } from '../../platform/context.ts';
-import { asTenant, type Author } from '../../platform/tenancy.ts';
+import { authorOf, type Transaction } from '../../core/context.ts';
+import { asTenant, type Author } from '../../core/tenancy.ts';
 
 /** Tasks that one transaction makes or changes, and the pause between two, in ms. Both keep requests of others unaffected. */
 const BATCH = 50;

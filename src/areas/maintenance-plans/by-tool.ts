@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Schemas, ToolInputs } from '../../../generated/contract.ts';
-import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { createPlan, lockPlans, plans, updatePlan } from './operations.ts';
-import { foldText } from '../../platform/fold.ts';
+import { foldText } from '../../words/fold.ts';
 
 type Plan = Schemas['MaintenancePlan'];
 type View = Schemas['MaintenancePlanView'];

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { computedText, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /**
  * The maintenance of all machines of a kind. Triggers make its tasks on the machines that fit. `match_location_id` is the

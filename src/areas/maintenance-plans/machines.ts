@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { today } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
+import { today } from '../../core/clock.ts';
+import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, noteChange, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid, unknownReference } from '../../platform/errors.ts';
+import { inTransaction, noteChange, type Context, type Transaction } from '../../core/context.ts';
+import { invalid, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { SITES_ROLE } from '../../platform/tenancy.ts';
+import { SITES_ROLE } from '../../core/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { queueApplication } from './application.ts';
 import { needsJob } from './size.ts';

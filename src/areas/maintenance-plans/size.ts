@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
-import { foldCase } from '../../platform/fold.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
+import { foldCase } from '../../words/fold.ts';
 import { isInside } from '../locations/inside.ts';
 
 /** Maximum number of tasks of a plan: 50 on each of 5,000 machines. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid, unknownReference } from '../../platform/errors.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid, unknownReference } from '../../core/errors.ts';
 import { lockIds, requireDistinct, type Reference } from '../../records/references.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];

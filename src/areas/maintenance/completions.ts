@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
-import { today } from '../../platform/clock.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { today } from '../../core/clock.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';

@@ -16,7 +16,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../core/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
 
 /**

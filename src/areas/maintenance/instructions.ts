@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Reference } from '../../records/references.ts';
 import { readMachine } from '../machines/place.ts';
 import { getTask } from './operations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { dayOf } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/context.ts';
+import { dayOf } from '../../core/clock.ts';
+import type { Transaction } from '../../core/context.ts';
 import { nextDueOn } from './schedule.ts';
 
 type Task = Omit<Schemas['MaintenanceTask'], 'overdue' | 'due_by'>;

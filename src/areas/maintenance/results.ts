@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid, unknownReference } from '../../platform/errors.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid, unknownReference } from '../../core/errors.ts';
 import { digitsOf } from '../../records/names.ts';
-import { foldName } from '../../platform/fold.ts';
+import { foldName } from '../../words/fold.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
 type Result = Schemas['MaintenanceResult'];

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { addDays } from '../../platform/clock.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { addDays } from '../../core/clock.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import { conflict, invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';

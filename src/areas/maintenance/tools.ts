@@ -1,7 +1,7 @@
 import { staysIn, withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTransaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { requireId } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { addDays, today } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
+import { addDays, today } from '../../core/clock.ts';
+import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
 import { filterReferences, referenceFilters, searchTasks } from './operations.ts';
 

@@ -10,7 +10,7 @@ import {
   resource,
   resourceIndexes,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
 
 /** What counts or measures the use of a machine. Readings set `last_value`, `last_read_at` and `daily_average`. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTimezone } from '../../platform/clock.ts';
-import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTimezone } from '../../core/clock.ts';
+import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { readMachine } from '../machines/place.ts';
 import { meters } from './operations.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTimezone } from '../../platform/clock.ts';
-import { inTransaction, noteChange, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, invalid, unknownReference } from '../../platform/errors.ts';
+import { inTimezone } from '../../core/clock.ts';
+import { inTransaction, noteChange, type Context, type Transaction } from '../../core/context.ts';
+import { conflict, invalid, unknownReference } from '../../core/errors.ts';
 import { findViolated } from '../../postgres/failures.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
 import { actingPerson, computedText, reference, resource, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
 export const Note = defineEntity({

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid, notFound, unknownReference, type Problem } from '../../platform/errors.ts';
-import { onlyOwner, requireKind, requireOwn } from '../../platform/permissions.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid, notFound, unknownReference, type Problem } from '../../core/errors.ts';
+import { onlyOwner, requireKind, requireOwn } from '../../core/permissions.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, type Reference } from '../../records/references.ts';

@@ -13,7 +13,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../core/tenancy.ts';
 
 /** A column for a quantity of a part, in the part's unit, with three decimals. */
 export const quantity = () => p.decimal('number').precision(12).scale(3);

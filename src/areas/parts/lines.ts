@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MAXIMA } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid, unknownReference } from '../../platform/errors.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid, unknownReference } from '../../core/errors.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 
 /** A line of a quote or a purchase order in a request. `quantity` is in the part's unit. */

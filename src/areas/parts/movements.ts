@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { requireOneOf } from '../../platform/choices.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { requireOneOf } from '../../core/choices.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { addQuantities, movements, moveStock, parts } from './operations.ts';

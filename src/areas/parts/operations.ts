@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
-import type { Context, Transaction } from '../../platform/context.ts';
-import { conflict, Problem } from '../../platform/errors.ts';
+import type { Context, Transaction } from '../../core/context.ts';
+import { conflict, Problem } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { openFilter } from '../../records/open.ts';
 import { resource } from '../../records/resources.ts';

@@ -1,5 +1,5 @@
-import { invalid } from '../../platform/errors.ts';
-import { foldCase } from '../../platform/fold.ts';
+import { invalid } from '../../core/errors.ts';
+import { foldCase } from '../../words/fold.ts';
 
 /** The words for a piece in the languages of the staff. A part without a unit is counted in pieces. */
 const PIECE = /^(pieces?|pcs?|each|ea|units?|items?|stuks?|st|stücke?|stk|pi[eè]ces?|piezas?|unidad(es)?)\.?$/i;

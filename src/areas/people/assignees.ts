@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid, unknownReference } from '../../platform/errors.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid, unknownReference } from '../../core/errors.ts';
 import { identify, NONE, type Reference } from '../../records/references.ts';
-import { foldCase } from '../../platform/fold.ts';
+import { foldCase } from '../../words/fold.ts';
 
 /** The fields of a request that assign work. */
 export type AssigneeFields = { assignee_id?: Reference | null | undefined; assignee?: string | null | undefined };

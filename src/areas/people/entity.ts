@@ -10,7 +10,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** A person who works at the gym. The email address is unique in the tenant, letter case aside. */
 export const Person = defineEntity({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/context.ts';
+import type { Transaction } from '../../core/context.ts';
 import type { AssigneeFields } from './assignees.ts';
 
 /** Work that may have an assignee and a machine. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
 import { hasStatus } from '../../records/open.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';

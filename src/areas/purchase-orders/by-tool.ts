@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { requireOneOf } from '../../platform/choices.ts';
-import { MOST_UNCONFIRMED, requireConfirmation } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { requireOneOf } from '../../core/choices.ts';
+import { MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { requireId } from '../../records/references.ts';
 import { addQuantities, parts } from '../parts/operations.ts';
 import { checkUnit } from '../parts/units.ts';

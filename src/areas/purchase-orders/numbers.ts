@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/context.ts';
+import type { Transaction } from '../../core/context.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
-import { requireConfirmation, type Confirmation } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, invalid, Problem, unknownReference, type Violation } from '../../platform/errors.ts';
+import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { conflict, invalid, Problem, unknownReference, type Violation } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { findId, type Reference } from '../../records/references.ts';
 import { checkTransition } from '../../records/transitions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import type { Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { isLow, onDraft, onOrder } from '../parts/operations.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, notFound, Problem, type Violation } from '../../platform/errors.ts';
-import { SITES_ROLE } from '../../platform/tenancy.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { conflict, notFound, Problem, type Violation } from '../../core/errors.ts';
+import { SITES_ROLE } from '../../core/tenancy.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Transaction } from '../../platform/context.ts';
+import type { Transaction } from '../../core/context.ts';
 import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { below } from '../../records/lists.ts';
 import { whereReferred, type Reference } from '../../records/references.ts';

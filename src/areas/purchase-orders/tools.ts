@@ -1,6 +1,6 @@
 import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction } from '../../core/context.ts';
 import { draftOrder, receiveOrder } from './by-tool.ts';
 import { changePurchaseOrderStatus, isOrderKept, listPurchaseOrderRows, updatePurchaseOrder } from './operations.ts';
 import { orderViews, requireOrder } from './views.ts';

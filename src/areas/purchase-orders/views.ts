@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Question } from '../../platform/confirmation.ts';
-import type { Context } from '../../platform/context.ts';
-import { unknownReference } from '../../platform/errors.ts';
+import type { Question } from '../../core/confirmation.ts';
+import type { Context } from '../../core/context.ts';
+import { unknownReference } from '../../core/errors.ts';
 import { isId } from '../../records/names.ts';
 import { findId } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';

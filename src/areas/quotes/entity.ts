@@ -11,7 +11,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
 import { quantity } from '../parts/entity.ts';
 

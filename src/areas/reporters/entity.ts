@@ -9,7 +9,7 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { confinedAndSearched } from '../../platform/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /**
  * A person who reports defects. The name is unique in the tenant, case-insensitively, except among erased reporters,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
-import { foldName } from '../../platform/fold.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { conflict, invalid } from '../../core/errors.ts';
+import { foldName } from '../../words/fold.ts';
 import { countOf } from '../../records/counts.ts';
 import { defineList, sameText, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { PublicLanguage } from '../../../generated/values.ts';
 import { money, resource, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** The settings of a tenant: one row, which a trigger adds with the tenant. */
 export const Settings = defineEntity({

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { requireSecrets } from '../../platform/secrets.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { requireSecrets } from '../../outside/secrets.ts';
 import { checkVersion } from '../../records/versions.ts';
 
 type Settings = Schemas['Settings'];

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
 import { computedText, foldedIndexes, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
 export const Supplier = defineEntity({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';

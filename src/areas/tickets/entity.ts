@@ -13,7 +13,7 @@ import {
   searchIndex,
 } from '../../records/entity.ts';
 import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
-import { confinedAndSearched } from '../../platform/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /** The statuses of a ticket that is no longer open. */
 export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { MOST_UNCONFIRMED, quoteStart, requireConfirmation, type Question } from '../../platform/confirmation.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { MOST_UNCONFIRMED, quoteStart, requireConfirmation, type Question } from '../../core/confirmation.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { requireIds, type Reference } from '../../records/references.ts';
 import { changeTicketStatus, checkResolution, updateTicket } from './operations.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, LIMITS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
-import { requireOwn } from '../../platform/permissions.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid, Problem } from '../../core/errors.ts';
+import { requireOwn } from '../../core/permissions.ts';
 import { defineList, sinceDay } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';

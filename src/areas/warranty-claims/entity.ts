@@ -12,7 +12,7 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../platform/tenancy.ts';
+import { confined } from '../../core/tenancy.ts';
 import type { Transitions } from '../../records/transitions.ts';
 
 /** The statuses that a claim can change to. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { dayOf } from '../../platform/clock.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { dayOf } from '../../core/clock.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';

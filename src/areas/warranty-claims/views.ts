@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { machineOf } from '../machines/place.ts';

@@ -19,7 +19,7 @@ import {
   searchIndex,
 } from '../../records/entity.ts';
 import { indexCondition, openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
-import { confined, confinedAndSearched } from '../../platform/tenancy.ts';
+import { confined, confinedAndSearched } from '../../core/tenancy.ts';
 
 /** The statuses of a work order that is no longer open. */
 export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];

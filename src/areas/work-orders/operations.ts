@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
 import { atLeast, below, defineList, sameText, sinceDay, untilDay } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTransaction, type Context, type Transaction } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { conflict } from '../../core/errors.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';

@@ -1,7 +1,7 @@
 import { staysIn, withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
-import { requireOneOf } from '../../platform/choices.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { requireOneOf } from '../../core/choices.ts';
+import { inTransaction } from '../../core/context.ts';
 import { mapPage } from '../../records/paging.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_ROLE, SITES_ROLE } from '../../platform/tenancy.ts';
+import { SERVICE_ROLE, SITES_ROLE } from '../../core/tenancy.ts';
 
 /** How trigger functions run: with the privileges of the owner, because the service may not write records itself. */
 export const AS_OWNER = 'security definer set search_path = public, pg_temp';

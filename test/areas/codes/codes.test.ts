@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { asOwner, asTenant } from '../../../src/platform/tenancy.ts';
+import { asOwner, asTenant } from '../../../src/core/tenancy.ts';
 import { addMachine, readMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
-import { asOwner } from '../../../src/platform/tenancy.ts';
+import { asOwner } from '../../../src/core/tenancy.ts';
 import { addLocation, addMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { addDays, today } from '../../../src/platform/clock.ts';
+import { addDays, today } from '../../../src/core/clock.ts';
 import { addMeter, addReading, readTask, send } from '../../support/meters.ts';
 import { addPlan, changePlan, deletePlan, MONTHLY, openTasksOf, preview, tasksOf } from '../../support/plans.ts';
 import { addMachine, refusal } from '../../support/rows.ts';

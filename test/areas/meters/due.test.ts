@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { deriveEvents } from '../../../src/areas/events/derived.ts';
-import { addDays, dayOf, today } from '../../../src/platform/clock.ts';
+import { deriveEvents } from '../../../src/across/events/derived.ts';
+import { addDays, dayOf, today } from '../../../src/core/clock.ts';
 import { openServiceDatabase } from '../../../src/app.ts';
 import { POOLER, silent } from '../../support/database.ts';
 import { runJob } from '../../support/jobs.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { asTenant } from '../../../src/platform/tenancy.ts';
+import { asTenant } from '../../../src/core/tenancy.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();

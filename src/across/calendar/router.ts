@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import type { Kysely } from 'kysely';
+import { answer } from '../../http/answers.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
+import { isCode } from '../../core/address-codes.ts';
+import { systemCaller, type Perform, type Tables } from '../../core/context.ts';
+import { Problem } from '../../core/errors.ts';
+import { listOccurrences } from './occurrences.ts';
+import { CALENDAR_PATH, findFeed, openFeed } from './operations.ts';
+
+/** The extension by which programs know a calendar. */
+const EXTENSION = '.ics';
+
+const unknown = (): Problem =>
+  new Problem('not_found', { detail: 'There is no such calendar, or it has ended. Ask for a new address.' });
+
+/** Creates the calendars, at `/calendar/{code}.ics`. They need no token but the code. */
+export const createCalendars =
+  ({ db, perform }: { db: Kysely<Tables>; perform: Perform }): RequestHandler =>
+  async (req, res, next) => {
+    const path = pathOf(req);
+    if (!path.startsWith(CALENDAR_PATH)) return next();
+    note(res, { operation: 'calendar' });
+    requireMethod(req, res, ['GET', 'HEAD']);
+    const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
+    const calendar = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
+    if (calendar === undefined) throw unknown();
+    const { tenant_id: id, tenant: name, timezone } = calendar;
+    note(res, { tenant_id: id });
+    // The feed itself may be of more locations than its caller sees now.
+    const finder = systemCaller({ id, name, timezone }, 'calendar', requestId(res));
+    const opened = await perform(finder, 'read', (ctx) => openFeed(ctx, calendar));
+    if (opened === undefined) throw unknown();
+    const { feed, principal } = opened;
+    const caller = { principal, origin: finder.origin };
+    const occurrences = await perform(caller, 'read', (ctx) => listOccurrences(ctx, feed));
+    // Most processes are never asked for a calendar.
+    const { renderCalendar } = await import('./ics.ts');
+    res.setHeader('Referrer-Policy', 'no-referrer');
+    res.setHeader('X-Robots-Tag', 'noindex');
+    const text = renderCalendar(`${feed.name} – ${name}`, occurrences);
+    answer(req, res, { status: 200, type: 'text/calendar', locate: null }, text);
+  };

@@ -1,0 +1,81 @@
+import type { Schemas } from '../../../generated/contract.ts';
+import { Problem } from '../../core/errors.ts';
+import { IMPORTERS, type Importer, type Match } from './areas.ts';
+import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
+import { fieldsOf, type Fields } from './fields.ts';
+import { learn, shareDecimalMark, unknownNotation, type Notation } from './notations.ts';
+import { refuseFile } from './refusals.ts';
+import { readRows, type Head, type Source } from './rows.ts';
+
+/** How a file is imported. `max_rows` bounds the duration of a request; the command line has no bound. */
+export type ImportOptions = {
+  area: Schemas['ImportArea'];
+  dry_run: boolean;
+  match_on: Match | undefined;
+  /** Whether a row without the version of its record also changes the state of the record. */
+  overwrite: 'state' | undefined;
+  on_error: 'stop' | 'skip';
+  unknown_columns: UnknownColumns;
+  max_rows: number;
+};
+
+/** The columns of a file, and the notations of those of a CSV file. */
+export type Inspection = { columns: readonly Column[]; notations: readonly Notation[] | null };
+
+/** Checks that a file has the column to match on. @throws Problem validation_failed */
+const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[]): void => {
+  if (match_on === undefined) return;
+  const { match } = IMPORTERS[area];
+  const refuse = (detail: string): Problem =>
+    new Problem('validation_failed', { violations: [{ parameter: 'match_on', detail }] });
+  if (match.length === 0) throw refuse(`is not accepted for ${area}, whose rows are always added`);
+  if (!match.includes(match_on)) throw refuse(`must be one of ${match.join(', ')} for ${area}`);
+  if (!columns.some(({ field }) => field?.name === match_on)) throw refuse(`needs a column ${match_on} in the file`);
+};
+
+/** Returns the fields that a file sets. Only a row that updates a record has use for its version. */
+const settableIn = (fields: Fields['fields'], { match_on }: ImportOptions): Fields['fields'] => {
+  const version = fields.get('version');
+  return match_on === undefined || version === undefined
+    ? fields
+    : new Map([...fields, ['version', { ...version, ignored: null }]]);
+};
+
+/** Returns the columns, with a remark on those that describe the state of records. */
+const withRemarks = (
+  columns: readonly Column[],
+  { state }: Importer,
+  { match_on, overwrite }: ImportOptions,
+): readonly Column[] => {
+  if (match_on === undefined || overwrite === 'state') return columns;
+  const detail = 'changes a record only in a row with its version, or with overwrite=state';
+  return columns.map((column) => (state.includes(column.field?.name ?? '') ? { ...column, detail } : column));
+};
+
+/**
+ * Reads a file once for its columns and their notations. It needs no database, so a file that cannot be read is refused
+ * before a transaction begins.
+ * @throws Problem validation_failed for a file that cannot be read, and for its columns
+ */
+export const inspect = async (source: Source, options: ImportOptions): Promise<Inspection> => {
+  const importer = IMPORTERS[options.area];
+  const fields = settableIn(fieldsOf(importer).fields, options);
+  const head: Head = { names: [], delimiter: '' };
+  const recognize = (): Column[] => recognizeColumns(options.area, head.names, fields, options.unknown_columns);
+  const isCsv = source.format === 'csv';
+  let columns: Column[] | undefined;
+  const notations: Notation[] = [];
+  let isEmpty = true;
+  for await (const { cells } of readRows(source, head, options.max_rows)) {
+    isEmpty = false;
+    if (!isCsv) continue;
+    columns ??= recognize();
+    for (const [index, { field }] of columns.entries())
+      if (field) learn((notations[index] ??= unknownNotation()), field.type, String(cells[index] ?? ''));
+  }
+  if (isEmpty) throw refuseFile('has no rows');
+  shareDecimalMark(notations, head.delimiter);
+  columns ??= recognize();
+  checkMatch(options, columns);
+  return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null };
+};

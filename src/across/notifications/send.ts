@@ -1,0 +1,82 @@
+import type { Context } from '../../core/context.ts';
+import type { Mailer, Outcome } from '../../outside/mailer.ts';
+import { languageOf, type Language } from './texts.ts';
+import { composeMail } from './compose.ts';
+import { failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';
+import { maySee, readReceivers, type Receiver } from './recipients.ts';
+
+/** Nothing is left to send, such as after somebody has unsubscribed. */
+const NOTHING: Outcome = { result: 'rejected', error: 'there is nothing to send any more' };
+
+const HIDDEN = 'the person is not active, or may not see the location any more';
+
+type Setting = { ctx: Context; mailer: Mailer; signal: AbortSignal; fallback: Language };
+
+const readFallback = async ({ em }: Context): Promise<Language> =>
+  (await em.getKysely().selectFrom('settings').select('public_language').executeTakeFirstOrThrow()).public_language;
+
+const sendOne = async (
+  { ctx, mailer, signal, fallback }: Setting,
+  mail: Claimed,
+  items: readonly Item[],
+  person: Receiver | undefined,
+): Promise<void> => {
+  const isVisible = ({ facts }: Item): boolean =>
+    mail.person_id === null || (person !== undefined && maySee(person, facts));
+  const visible = items.filter(isVisible);
+  await failItems(
+    ctx,
+    items.filter((item) => !isVisible(item)),
+    HIDDEN,
+  );
+  if (visible.length === 0) return settleMail(ctx, mail, NOTHING);
+  const { tenant, timezone } = ctx.principal;
+  const isAsked = visible.every(({ rule_id }) => rule_id === null);
+  const unsubscribeUrl = isAsked ? null : `${mailer.publicUrl}/unsubscribe/${mail.code}`;
+  const view = {
+    language: languageOf(person?.language, fallback),
+    tenant,
+    timezone,
+    publicUrl: mailer.publicUrl,
+    unsubscribeUrl,
+  };
+  const message = {
+    id: mail.uuid,
+    recipient: mail.recipient,
+    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    ...composeMail(visible, view),
+  };
+  await settleMail(ctx, mail, await mailer.send(message, signal));
+};
+
+/** Sends claimed mails at once, and stores the result of each. */
+export const sendMails = async (
+  ctx: Context,
+  mailer: Mailer,
+  claimed: readonly Claimed[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const items = Map.groupBy(
+    await readItems(
+      ctx,
+      claimed.map(({ id }) => id),
+    ),
+    ({ mail_id }) => mail_id,
+  );
+  const people = await readReceivers(
+    ctx,
+    claimed.flatMap(({ person_id }) => person_id ?? []),
+    [],
+  );
+  const setting = { ctx, mailer, signal, fallback: await readFallback(ctx) };
+  await Promise.all(
+    claimed.map((mail) =>
+      sendOne(
+        setting,
+        mail,
+        items.get(mail.id) ?? [],
+        people.find(({ id }) => id === mail.person_id),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,147 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Readable } from 'node:stream';
+import { sql, type Kysely } from 'kysely';
+import type { Clients } from '../../http/client.ts';
+import { takeAttempt } from '../../records/attempts.ts';
+import { discardRest } from '../../http/multipart.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
+import { systemCaller, type Caller, type Perform, type Tables } from '../../core/context.ts';
+import { PROBLEMS } from '../../core/errors.ts';
+import type { Services } from '../../core/services.ts';
+import type { NewFile } from '../../areas/attachments/operations.ts';
+import { toReportCode } from '../../areas/codes/report-code.ts';
+import { readForm, type Submission } from './form.ts';
+import { languageOf, sendPage } from './language.ts';
+import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
+import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import { refusalOf, savePhoto } from './photo.ts';
+import { createProofOfWork, SOLUTION } from './proof-of-work.ts';
+import { readSubmission } from './submission.ts';
+import { TEXTS } from './texts.ts';
+
+/** Reports on a machine that an address may send in an hour. */
+const MOST_REPORTS = 5;
+const WINDOW_SECONDS = 3600;
+
+type Options = { db: Kysely<Tables>; perform: Perform; services: Services; clients: Clients };
+
+/** Where a code leads to: to a machine of a tenant, now or before the code was replaced. */
+type Place = { tenant_id: number; tenant: string; timezone: string; machine_id: number; rotated: boolean };
+
+/** The place of an unknown code. What follows reads nothing in it, and takes as long as in any other. */
+const NOWHERE: Place = { tenant_id: 0, tenant: '', timezone: 'UTC', machine_id: 0, rotated: false };
+
+/** A visit to the page of a code. `machine` is undefined if the code is unknown. */
+type Visit = { place: Place; caller: Caller; machine: PublicMachine | undefined };
+
+/** Sends the page of a machine, with what was sent if that was refused. */
+const sendForm = (
+  res: Response,
+  status: number,
+  machine: PublicMachine,
+  view: View,
+  sent?: Submission,
+  hadPhoto = false,
+): void => sendPage(res, status, view.language, machinePage(machine, view, sent, hadPhoto), view.puzzle !== null);
+
+/** A form that was sent from the page of a machine. */
+type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Caller; view: View; code: string };
+
+/** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
+export const createMachinePages = ({ db, perform, services, clients }: Options): RequestHandler => {
+  const puzzles = createProofOfWork(db, services);
+  const find = async (code: string | null, res: Response): Promise<Visit> => {
+    const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
+    const place = rows[0] ?? NOWHERE;
+    const { tenant_id: id, tenant: name, timezone } = place;
+    const caller = systemCaller({ id, name, timezone }, 'public', requestId(res));
+    const machine = await perform(caller, 'read', (ctx) => readPublicMachine(ctx, place.machine_id));
+    return { place, caller, machine };
+  };
+
+  /** Returns the seconds until the address may report again, or null if it may now. */
+  const count = (req: Request, code: string): Promise<number | null> => {
+    const key = `report ${code} ${clients.networkOf(req)}`;
+    return takeAttempt(db, key, MOST_REPORTS, WINDOW_SECONDS);
+  };
+
+  /** Records a report with its photo. Shows the form again if the photo has to be replaced. */
+  const record = async (
+    { req, res, machine, caller, view }: Posted,
+    sent: Submission,
+    content: Readable | null,
+  ): Promise<void> => {
+    const { language } = view;
+    const save = (photo?: NewFile): Promise<string> =>
+      perform(caller, 'write', (ctx) => recordReport(ctx, machine.id, sent.report, photo));
+    try {
+      const photo = content && { req, res, caller, machine_id: machine.id, content };
+      const { answer, isStored } = photo
+        ? await savePhoto({ perform, services }, photo, save)
+        : { answer: await save(), isStored: true };
+      sendPage(res, 200, language, thanksPage(machine, view, answer, isStored));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      sendForm(res, 422, machine, view, { ...sent, problem: photoProblem(language, refusal) });
+    }
+  };
+
+  const submit = async (posted: Posted): Promise<void> => {
+    const { req, res, machine, view, code } = posted;
+    const { language } = view;
+    const { fields, photo } = await readSubmission(req, res);
+    if (photo !== null) res.once('finish', () => discardRest(req));
+    const sent = readForm(fields, TEXTS[language]);
+    if (sent.isTrapped) return sendPage(res, 200, language, thanksPage(machine, view, null));
+    if (sent.problem !== null || machine.status === 'retired')
+      return sendForm(res, 422, machine, view, sent, photo !== null);
+    if (machine.proof_of_work && !(await puzzles.accept(code, fields.get(SOLUTION) ?? '')))
+      return sendForm(res, 422, machine, view, { ...sent, problem: TEXTS[language].puzzle_failed }, photo !== null);
+    const wait = await count(req, code);
+    if (wait !== null) {
+      res.setHeader('Retry-After', wait);
+      return sendPage(res, 429, language, refusalPage(language, 'many', view.tenant));
+    }
+    await record(posted, sent, photo);
+  };
+
+  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
+    const [, , text = '', reportText, ...rest] = path.split('/');
+    const code = toReportCode(text);
+    const report = reportText === undefined ? undefined : toReportCode(reportText);
+    const { place, caller, machine } = await find(code, res);
+    const language = languageOf(req, machine?.language);
+    note(res, { operation: 'machinePage', ...(place.tenant_id > 0 && { tenant_id: place.tenant_id }) });
+    const refuse = (status: number, reason: 'unknown' | 'gone'): void =>
+      sendPage(res, status, language, refusalPage(language, reason));
+    if (machine === undefined || code === null || report === null || rest.length > 0) return refuse(404, 'unknown');
+    if (place.rotated) return refuse(410, 'gone');
+    const { tenant, timezone } = place;
+    const puzzle = machine.proof_of_work ? await puzzles.create(code) : null;
+    const view: View = { language, tenant, timezone, path: `/r/${code}`, puzzle };
+    if (report !== undefined) {
+      const status = await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report));
+      return status === undefined
+        ? refuse(404, 'unknown')
+        : sendPage(res, 200, language, reportPage(machine, view, status));
+    }
+    if (req.method === 'POST') return submit({ req, res, machine, caller, view, code });
+    sendForm(res, 200, machine, view);
+  };
+
+  return async (req, res, next) => {
+    const path = pathOf(req);
+    if (!path.startsWith('/r/')) return next();
+    const isReport = path.split('/').length > 3;
+    requireMethod(req, res, isReport ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']);
+    try {
+      await respond(req, res, path);
+    } catch (error) {
+      const { code } = toPageProblem(req, res, error, 'the page of a machine failed');
+      const language = languageOf(req);
+      sendPage(res, PROBLEMS[code].status, language, refusalPage(language, 'failed'));
+    }
+  };
+};

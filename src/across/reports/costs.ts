@@ -1,0 +1,174 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
+import type { Context } from '../../core/context.ts';
+import { instantText } from '../../records/instant-text.ts';
+import type { PageRequest } from '../../records/paging.ts';
+import { meets, runReport, type Definition, type Figures, type Report, type ReportQuery } from './report.ts';
+import { selectSubjects, type Filters } from './subjects.ts';
+
+/** The costs of completed work orders, on the day of their completion. */
+const workOrderCosts = sql`
+  select coalesce(work_order.machine_id, 0) as machine_id, met.n, type as category,
+    case when cost_source = 'entered' then total_cost end as entered_cost,
+    case when cost_source = 'computed' then parts_cost end as parts_cost,
+    case when cost_source = 'computed' then labor_cost end as labor_cost,
+    total_cost as workorder_cost, null::numeric as contract_cost, null::numeric as unassigned_cost,
+    cost_source = 'unknown' as is_unknown
+  from work_order
+  join subject on subject.id = coalesce(work_order.machine_id, 0)
+  ${meets(sql`completed_at`, sql`completed_at`)}
+  cross join lateral work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes)
+  where status = 'completed'`;
+
+/**
+ * What contracts cost per day: a row for each machine that the caller sees, with its share, or one for the machine 0 if a
+ * contract names none. `ends_before` is null for no end. A contract that was cancelled ends on that day. Machines that the
+ * caller does not see have their shares too.
+ */
+const contractShares = (timezone: string): RawBuilder<unknown> => sql`
+  select coalesce(named.machine_id, 0) as machine_id, coalesce(kind, 'other') as category, contract.starts_on,
+    least(last_day, (cancelled_at at time zone ${timezone})::date) + 1 as ends_before,
+    case cost_period
+      when 'month' then cost * 12 / 365.25
+      when 'quarter' then cost * 4 / 365.25
+      when 'year' then cost / 365.25
+      else cost / (last_day - contract.starts_on + 1)
+    end / case when named.id is null then 1 else count_links('contract', contract.id) end as per_day
+  from contract
+  left join contract_machine as named on named.contract_id = contract.id
+  cross join lateral (
+    select coalesce(ends_on, case when coalesce(cost_period, 'once') = 'once' then contract.starts_on + 364 end) as last_day
+  ) as ending
+  where cost is not null`;
+
+/**
+ * The shares of contracts. Each is the difference of two amounts since the contract began, in whole cents, so the costs of
+ * several windows add up to that of all.
+ */
+const contractCosts = (timezone: string): RawBuilder<unknown> => sql`
+  select share.machine_id, window_.n, category, null, null, null, null,
+    case when share.machine_id <> 0 then amount end, case when share.machine_id = 0 then amount end, false
+  from (${contractShares(timezone)}) as share
+  join subject on subject.id = share.machine_id
+  cross join bounds cross join window_
+  cross join lateral (
+    select greatest(starts_on, from_day) as first,
+      least(ends_before, to_day, (bounds.until at time zone ${timezone})::date + 1) as last
+  ) as days
+  cross join lateral (
+    select round(per_day * (last - starts_on), 2) - round(per_day * (first - starts_on), 2) as amount
+  ) as spread
+  where first < last`;
+
+/** The facts of all costs of machines. */
+export const costFacts = (timezone: string): RawBuilder<unknown> =>
+  sql`${workOrderCosts} union all ${contractCosts(timezone)}`;
+
+/** What a fact of {@link costFacts} costs. */
+export const factCost = sql`coalesce(workorder_cost, contract_cost, unassigned_cost, 0)`;
+
+/** Whether a fact of {@link costFacts} is upkeep, and not what a gym pays to have or to insure its machines. */
+export const isUpkeep = sql`(workorder_cost is not null or category not in ('lease', 'rental', 'insurance'))`;
+
+const sumOf = (cost: string, category: string): RawBuilder<unknown> =>
+  sql`coalesce(sum(${sql.ref(cost)}) filter (where category = ${sql.lit(category)}), 0)`;
+
+/** The sums of {@link costFacts}. */
+const costSums = sql`
+  coalesce(sum(entered_cost), 0) as entered_cost, coalesce(sum(parts_cost), 0) as parts_cost,
+  coalesce(sum(labor_cost), 0) as labor_cost, coalesce(sum(workorder_cost), 0) as workorder_cost,
+  ${sumOf('workorder_cost', 'corrective')} as corrective_cost, ${sumOf('workorder_cost', 'preventive')} as preventive_cost,
+  ${sumOf('workorder_cost', 'inspection')} as inspection_cost, ${sumOf('workorder_cost', 'other')} as other_workorder_cost,
+  coalesce(sum(contract_cost), 0) as contract_cost,
+  ${sumOf('contract_cost', 'lease')} as lease_cost, ${sumOf('contract_cost', 'service')} as service_cost,
+  ${sumOf('contract_cost', 'insurance')} as insurance_cost,
+  coalesce(sum(unassigned_cost), 0) as unassigned_contract_cost,
+  coalesce(sum(${factCost}), 0) as total_cost, coalesce(sum(${factCost}) filter (where ${isUpkeep}), 0) as upkeep_cost,
+  count(*) filter (where is_unknown)::integer as unknown_cost_workorders`;
+
+/** The machines that were observed in a window, with what they are worth. */
+const valueFacts = (timezone: string): RawBuilder<unknown> => sql`
+  select machine.id, observed.n, coalesce(replacement_value, purchase_price) as worth, replacement_value is not null as is_replacement
+  from (
+    select distinct condition.machine_id, met.n from machine_condition(${timezone}) as condition
+    join subject on subject.id = condition.machine_id
+    ${meets(sql`began`, sql`ended`)}
+    where counts_as is not null and least(ended, met.ends_at) > greatest(began, met.starts_at)
+  ) as observed join machine on machine.id = observed.machine_id`;
+
+/** What machines cost: work orders and contracts. */
+export const costs: Definition<Schemas['CostFigures']> = {
+  name: 'costs',
+  facts: ({ timezone }) => sql`
+    select cost.*, null::numeric as worth, null::boolean as is_replacement from (${costFacts(timezone)}) as cost
+    union all
+    select id, n, null, null, null, null, null, null, null, false, worth, is_replacement from (${valueFacts(timezone)}) as value`,
+  sums: sql`${costSums}, sum(worth) as replacement_value,
+    bool_or(is_replacement) filter (where worth is not null) as some_replacement,
+    bool_and(is_replacement) filter (where worth is not null) as all_replacement`,
+  figures: sql`
+    workorder_cost, parts_cost, labor_cost, entered_cost, corrective_cost, preventive_cost, inspection_cost, other_workorder_cost,
+    contract_cost, lease_cost, service_cost, insurance_cost,
+    contract_cost - lease_cost - service_cost - insurance_cost as other_contract_cost, unassigned_contract_cost,
+    total_cost, upkeep_cost, unknown_cost_workorders, replacement_value,
+    round(upkeep_cost * 365 / nullif(greatest(days, 0) * replacement_value, 0), 4) as annual_cost_ratio,
+    case when all_replacement then 'replacement_value' when some_replacement then 'mixed' when some_replacement is not null then 'purchase_price' end as value_basis`,
+  sort: '-total_cost',
+  nothing: {
+    workorder_cost: 0,
+    parts_cost: 0,
+    labor_cost: 0,
+    entered_cost: 0,
+    corrective_cost: 0,
+    preventive_cost: 0,
+    inspection_cost: 0,
+    other_workorder_cost: 0,
+    contract_cost: 0,
+    lease_cost: 0,
+    service_cost: 0,
+    insurance_cost: 0,
+    other_contract_cost: 0,
+    unassigned_contract_cost: 0,
+    total_cost: 0,
+    upkeep_cost: 0,
+    unknown_cost_workorders: 0,
+    replacement_value: null,
+    annual_cost_ratio: null,
+    value_basis: null,
+  },
+};
+
+/** What a caller asks the report of costs for: `largest` is how many of the most expensive work orders it lists. */
+export type CostQuery = ReportQuery & { largest?: number | undefined };
+
+/** Returns the work orders that cost most of those that a report counts, the largest first. Those of unknown cost are not among them. */
+const listLargest = async (
+  ctx: Context,
+  { machine_id, location_id, location, type, model, supplier_id }: Filters,
+  { from, to, generated_at }: Pick<Report<Figures>, 'from' | 'to' | 'generated_at'>,
+  limit: number,
+): Promise<Schemas['CostlyWorkOrder'][]> => {
+  const { timezone } = ctx.principal;
+  const subjects = await selectSubjects(ctx, 'none', { machine_id, location_id, location, type, model, supplier_id });
+  const { rows } = await sql<Schemas['CostlyWorkOrder']>`
+    select work_order.id as workorder_id, title, work_order.type, work_order.machine_id, machine.name as machine_name,
+      ${instantText(sql`completed_at`)} as completed_at, total_cost::float as cost, cost_source
+    from work_order
+    join (${subjects}) as subject on subject.id = coalesce(work_order.machine_id, 0)
+    left join machine on machine.id = work_order.machine_id
+    cross join lateral work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes)
+    where work_order.status = 'completed' and total_cost is not null and completed_at <= ${generated_at}::timestamptz
+      and completed_at >= ${from}::timestamp at time zone ${timezone} and completed_at < ${to}::timestamp at time zone ${timezone}
+    order by total_cost desc, completed_at desc, work_order.id desc limit ${limit}`.execute(ctx.em.getKysely());
+  return rows;
+};
+
+/** Returns what machines cost, and the largest jobs if they are asked for. @throws Problem as {@link runReport} */
+export const readCosts = async (
+  ctx: Context,
+  { largest, ...query }: CostQuery,
+  page: PageRequest,
+): Promise<Schemas['CostReport']> => {
+  const report = await runReport(ctx, costs, query, page);
+  return largest === undefined ? report : { ...report, largest: await listLargest(ctx, query, report, largest) };
+};

@@ -1,0 +1,65 @@
+import { distance } from 'fastest-levenshtein';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { wordsOf } from '../../records/search.ts';
+
+/** The newest rows whose words are known, of machines and of each other kind, and the letters of a text that are read. */
+const MACHINES = 5000;
+const ROWS = 1000;
+const LETTERS = 200;
+
+/** Minimum length of a word that may be misspelt: with fewer letters, too many words are one letter away. */
+const MIN_LENGTH = 5;
+
+/** Tables other than machines, and their folded texts. */
+const TEXTS = {
+  location: sql.ref('name_folded'),
+  person: sql.ref('name_folded'),
+  part: sql.ref('search'),
+  reporter: sql.ref('search'),
+  ticket: sql.ref('search'),
+  work_order: sql.ref('search'),
+  maintenance_task: sql.ref('search'),
+};
+
+/** What is between words: ASCII that is neither letter nor digit. Which other letters are letters depends on the locale. */
+const SEPARATORS = '[^a-z0-9\u0080-\u{10ffff}]+';
+
+const readWords = async ({ em }: Context): Promise<string[]> => {
+  const others = Object.entries(TEXTS).map(
+    ([table, text]) =>
+      sql`(select left(${text}, ${sql.lit(LETTERS)}) as text from ${sql.table(table)} order by id desc limit ${sql.lit(ROWS)})`,
+  );
+  const machines = sql`(select concat_ws(' ', described, search) as text from machine order by id desc limit ${sql.lit(MACHINES)})`;
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from (
+      select regexp_split_to_table(text, ${SEPARATORS}) as word from (${sql.join([machines, ...others], sql` union all `)}) as texts
+    ) as words where length(word) between ${sql.lit(MIN_LENGTH - 1)} and 40`.execute(em.getKysely());
+  return rows.map(({ word }) => word);
+};
+
+/** Whether two words differ by one letter, or by two neighbouring letters that have changed places. */
+const isNear = (one: string, other: string): boolean => {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  if (distance(one, other) === 1) return true;
+  const at = [...one].findIndex((letter, i) => letter !== other.charAt(i));
+  const swapped = `${one.slice(0, at)}${one.charAt(at + 1)}${one.charAt(at)}${one.slice(at + 2)}`;
+  return at >= 0 && swapped === other;
+};
+
+/**
+ * Returns a text with every word that the gym does not use replaced by the only word of the gym that differs from it by
+ * one typing error; undefined if there is none. Digits must be right. Reads the newest rows of the kinds with most words.
+ */
+export const correctSpelling = async (ctx: Context, q: string): Promise<string | undefined> => {
+  const words = wordsOf(q);
+  if (!words.some((word) => word.length >= MIN_LENGTH)) return undefined;
+  const known = await readWords(ctx);
+  const corrected = words.map((word) => {
+    if (word.length < MIN_LENGTH || /\d/.test(word) || known.some((other) => other.includes(word))) return word;
+    const near = new Set(known.flatMap((other) => wordsOf(other)).filter((other) => isNear(word, other)));
+    const [only = word] = near.size === 1 ? near : [];
+    return only;
+  });
+  return corrected.join(' ') === words.join(' ') ? undefined : corrected.join(' ');
+};

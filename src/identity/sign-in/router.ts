@@ -1,0 +1,181 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { takeAttempt } from '../../records/attempts.ts';
+import type { Clients } from '../../http/client.ts';
+import { readFields } from '../../http/forms.ts';
+import { discardRest } from '../../http/multipart.ts';
+import { sendPlainPage } from '../../http/plain-pages.ts';
+import { toPageProblem } from '../../http/problems.ts';
+import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
+import type { Sender } from '../../jobs/send.ts';
+import { COMPANY_CALLBACK, type CompanyProvider } from '../../outside/company-provider.ts';
+import type { Perform, Tables } from '../../core/context.ts';
+import { Problem, PROBLEMS } from '../../core/errors.ts';
+import type { Services } from '../../core/services.ts';
+import { isStorableText } from '../../core/validation.ts';
+import { endOwnGrant, listOwnGrants } from '../oauth/operations.ts';
+import type { Browsers } from './browser.ts';
+import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
+import { findSignInLink, interactionOf, SIGN_IN_PATH, VALID_SECONDS } from './links.ts';
+import { createSignInMails } from './jobs.ts';
+import { accountPage, gymsPage, linkPage, sentPage, signInPage, statusPage } from './pages.ts';
+import { startLinkSession } from './sessions.ts';
+
+/** Mails that may be asked for in an hour from a network address. */
+const MOST_FROM_NETWORK = 20;
+/**
+ * Mails for an address, and the seconds in which they may be asked for. Somebody else may have asked for them, so a mail that is
+ * not sent must have a former one whose link still works: two windows are no longer than a link.
+ */
+const MOST_FOR_ADDRESS = 2;
+const ADDRESS_SECONDS = VALID_SECONDS / 2;
+/** Requests to the pages before and after the company's provider, which a network address may send in an hour. */
+const MOST_AT_PROVIDER = 240;
+const WINDOW_SECONDS = 3600;
+
+const SIGN_IN = '/sign-in';
+const COMPANY = '/sign-in/company';
+const ACCOUNT = '/account';
+
+type Options = {
+  db: Kysely<Tables>;
+  perform: Perform;
+  services: Services;
+  clients: Clients;
+  browsers: Browsers;
+  sender: Sender;
+};
+
+type Page = {
+  methods: readonly string[];
+  operation: string;
+  respond: (req: Request, res: Response, rest: string) => Promise<void>;
+};
+
+const redirect = (res: Response, path: string): void => {
+  res.setHeader('Cache-Control', 'no-store');
+  res.redirect(303, path);
+};
+
+const send = (res: Response, page: string, status = 200): void => sendPlainPage(res, status, 'en', page);
+
+const tooMany = (retry_after: number, what: string): Problem =>
+  new Problem('rate_limited', { detail: `Too many ${what} were asked for. Try again later.`, retry_after });
+
+/** Creates the pages with which people sign in, and `/account`. They need no token. */
+export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): RequestHandler => {
+  const { find } = createSignInMails(services);
+  /**
+   * Counts a mail, whether the address is known or not. Returns false for an address that has had enough.
+   * @throws Problem rate_limited
+   */
+  const count = async (req: Request, email: string): Promise<boolean> => {
+    const network = `sign-in from ${clients.networkOf(req)}`;
+    const wait = await takeAttempt(db, network, MOST_FROM_NETWORK, WINDOW_SECONDS);
+    if (wait !== null) throw tooMany(wait, 'links');
+    const address = `sign-in of ${hash('sha256', email.toLowerCase())}`;
+    return (await takeAttempt(db, address, MOST_FOR_ADDRESS, ADDRESS_SECONDS)) === null;
+  };
+
+  const askForAddress = async (req: Request, res: Response): Promise<void> => {
+    const { mail } = services;
+    if (req.method !== 'POST' || mail === null || services.company !== null) {
+      const query = new URLSearchParams(queryOf(req));
+      return send(res, signInPage(services, interactionOf(query.get('interaction'))));
+    }
+    const fields = await readFields(req, res);
+    const email = (fields.get('email') ?? '').trim();
+    const interaction = interactionOf(fields.get('interaction'));
+    if (email.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(email) || !isStorableText(email)) {
+      const problem = new Problem('validation_failed', { detail: 'Enter your e-mail address.' });
+      return send(res, signInPage(services, interaction, problem), 422);
+    }
+    const asked_at = new Date().toISOString();
+    if (await count(req, email)) await sender.send(db, find, { email, asked_at, interaction: interaction ?? null });
+    send(res, sentPage());
+  };
+
+  const useLink = async (req: Request, res: Response, code: string): Promise<void> => {
+    const link = await findSignInLink(db, code);
+    note(res, { tenant_id: link.tenant_id });
+    if (req.method !== 'POST') return send(res, linkPage(link));
+    discardRest(req);
+    await browsers.signIn(req, res, link, (ctx) => startLinkSession(ctx, link));
+    redirect(res, pathAfter(link.payload));
+  };
+
+  /** Counts a request to the provider. @throws Problem rate_limited, not_found where there is none */
+  const requireCompany = async (req: Request): Promise<CompanyProvider> => {
+    if (services.company === null) throw new Problem('not_found', { detail: 'People sign in with links here.' });
+    const network = `company sign-in from ${clients.networkOf(req)}`;
+    const wait = await takeAttempt(db, network, MOST_AT_PROVIDER, WINDOW_SECONDS);
+    if (wait !== null) throw tooMany(wait, 'sign-ins');
+    return services.company;
+  };
+
+  const beginAtCompany = async (req: Request, res: Response): Promise<void> =>
+    redirect(res, await beginCompanySignIn({ db, perform, browsers }, await requireCompany(req), req, res));
+
+  const finishAtCompany = async (req: Request, res: Response): Promise<void> => {
+    const finished = await finishCompanySignIn({ db, perform, browsers }, await requireCompany(req), req, res);
+    return 'path' in finished ? redirect(res, finished.path) : send(res, gymsPage(finished.choices));
+  };
+
+  const showAccount = async (req: Request, res: Response): Promise<void> => {
+    const session = await browsers.sessionOf(req, res);
+    if (session === undefined) return redirect(res, SIGN_IN);
+    note(res, { tenant_id: session.tenant_id });
+    const own = await perform(browsers.callerOf(session, res), 'read', (ctx) => listOwnGrants(ctx, session.person.id));
+    send(res, accountPage(session, own));
+  };
+
+  const endConnection = async (req: Request, res: Response, id: string): Promise<void> => {
+    discardRest(req);
+    const session = await browsers.sessionOf(req, res);
+    if (session === undefined) return redirect(res, SIGN_IN);
+    if (!/^[1-9]\d{0,15}$/.test(id)) throw new Problem('not_found');
+    await perform(browsers.callerOf(session, res), 'write', (ctx) => endOwnGrant(ctx, Number(id), session.person.id));
+    redirect(res, ACCOUNT);
+  };
+
+  const signOut = async (req: Request, res: Response): Promise<void> => {
+    discardRest(req);
+    await browsers.signOut(req, res);
+    send(
+      res,
+      statusPage('Signed out', 'You are signed out in this browser.', { href: SIGN_IN, text: 'Sign in again' }),
+    );
+  };
+
+  const pageOf = (path: string): [Page, string] | undefined => {
+    const show = ['GET', 'HEAD', 'POST'];
+    if (path === SIGN_IN) return [{ methods: show, operation: 'signIn', respond: askForAddress }, ''];
+    if (path === COMPANY) return [{ methods: ['GET'], operation: 'beginSignIn', respond: beginAtCompany }, ''];
+    if (path === COMPANY_CALLBACK)
+      return [{ methods: ['GET'], operation: 'finishSignIn', respond: finishAtCompany }, ''];
+    if (path.startsWith(SIGN_IN_PATH))
+      return [{ methods: show, operation: 'useSignInLink', respond: useLink }, path.slice(SIGN_IN_PATH.length)];
+    if (path === ACCOUNT) return [{ methods: ['GET', 'HEAD'], operation: 'account', respond: showAccount }, ''];
+    if (path === `${ACCOUNT}/sign-out`) return [{ methods: ['POST'], operation: 'signOut', respond: signOut }, ''];
+    const [, connection] = /^\/account\/connections\/([^/]+)\/end$/.exec(path) ?? [];
+    if (connection !== undefined)
+      return [{ methods: ['POST'], operation: 'endConnection', respond: endConnection }, connection];
+    return undefined;
+  };
+
+  return async (req, res, next) => {
+    const [page, rest = ''] = pageOf(pathOf(req)) ?? [];
+    if (page === undefined) return next();
+    note(res, { operation: page.operation });
+    try {
+      requireMethod(req, res, page.methods);
+      if (req.method === 'POST') browsers.requireOwnPage(req);
+      await page.respond(req, res, rest);
+    } catch (error) {
+      const { code, message } = toPageProblem(req, res, error, 'a page to sign in failed');
+      const { status, title } = PROBLEMS[code];
+      send(res, statusPage(title, message, { href: SIGN_IN, text: 'Sign in' }), status);
+    }
+  };
+};

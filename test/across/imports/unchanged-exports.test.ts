@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { ImportArea } from '../../../generated/values.ts';
+import { IMPORTERS } from '../../../src/across/imports/areas.ts';
+import { send } from '../../support/areas.ts';
+import { importFile, recordsOf } from '../../support/imports.ts';
+import { useSharedService, type Gym } from '../../support/service.ts';
+
+const service = useSharedService();
+let gym: Gym;
+
+beforeAll(async () => {
+  gym = await service.createGym('Unchanged');
+  const add = (area: (typeof ImportArea)[number], rows: object[]) =>
+    importFile(gym, area, JSON.stringify(rows), { type: 'application/json' });
+  await add('locations', [
+    { name: 'Club', kind: 'site', notes: 'a "b"\nc' },
+    { name: 'Hall', parent_id: 'Club' },
+  ]);
+  await add('suppliers', [{ name: 'Matrix', contacts: [{ name: 'Ines', role: null }], phone: '+31 20 555' }]);
+  await add('machines', [
+    { name: '=Rower', asset_tag: 'R-1', location_id: 'Hall', purchase_price: 0.1, brand: "'=X", status: 'defect' },
+    { name: 'Bike', zone: '-5' },
+  ]);
+  await add('parts', [{ name: 'Belt', sku: 'B-1', quantity: 1.125, min_quantity: 1000 }, { name: 'Chain' }]);
+  await add('meters', [{ machine_id: 'R-1', name: 'Hours', unit: 'hour' }]);
+  const [meter] = await recordsOf(gym, 'meters');
+  await add('meter_readings', [{ meter_id: meter?.['id'], value: 12.125, read_at: '2026-01-01T08:00:00Z' }]);
+  await add('machine_status_changes', [{ machine_id: 'Bike', status: 'active', at: '2024-03-01T08:00:00Z' }]);
+  await add('maintenance_tasks', [
+    { title: 'Oil', machine_id: 'R-1', rule_unit: 'month', rule_interval: 1, starts_on: '2025-01-31' },
+    { title: 'Grease', machine_id: 'R-1', meter_id: meter?.['id'], meter_interval: 100, checklist: ['a;b', '"c"'] },
+    { title: 'Once', machine_id: 'Bike', active: false, next_due_at: null },
+  ]);
+  await add('reporters', [{ name: 'Sam', email: 'sam@gym.example' }]);
+  await add('people', [{ name: 'Ada', role: 'staff', location_ids: ['Hall'], email: 'ada@gym.example' }]);
+  await add('exercises', [{ name: 'Row', machine_ids: ['R-1', 'Bike'] }]);
+  await add('contracts', [
+    { title: 'Service', supplier_id: 'Matrix', starts_on: '2026-01-01', cost: 1000, machine_ids: ['R-1'] },
+  ]);
+  // Earlier releases stored empty texts.
+  await gym.seed(({ em }) =>
+    sql`update machine set model = '', category = '' where name = 'Bike'`.execute(em.getKysely()),
+  );
+});
+
+describe('an export that nobody changed', () => {
+  it.each(
+    ImportArea.flatMap((area) => [
+      [area, 'csv', 'text/csv'] as const,
+      [area, 'ndjson', 'application/x-ndjson'] as const,
+    ]),
+  )('of %s as %s is imported without a change', async (area, format, type) => {
+    const exported = () => gym.request('GET', `/api/v1/exports/${area}.${format}`).then((response) => response.text());
+    const file = await exported();
+    const query = IMPORTERS[area].match.length === 0 ? '' : 'match_on=uuid';
+    const result = await importFile(gym, area, file, { query, type });
+    expect(result).toMatchObject({ created: 0, updated: 0, failed: 0 });
+    expect(result.unchanged).toBeGreaterThan(0);
+    expect(await exported()).toBe(file);
+  });
+});
+
+describe('an empty text in an optional field', () => {
+  it('is null in bodies, also inside of lists, and clears a field', async () => {
+    const other = await service.createGym('Empty bodies');
+    const machine = await send<{ id: number; brand: null }>(other, 'POST', '/api/v1/machines', {
+      ...{ name: 'Rower', brand: '', purchased_at: '', supplier_id: '', criticality: '' },
+    });
+    expect(machine).toMatchObject({ brand: null, purchased_at: null, supplier_id: null, criticality: null });
+    const path = `/api/v1/machines/${machine.id}`;
+    expect(await send(other, 'PATCH', path, { model: 'X' })).toMatchObject({ model: 'X' });
+    expect(await send(other, 'PATCH', path, { model: '' })).toMatchObject({ model: null });
+    expect((await other.request('PATCH', path, { body: { name: '' } })).status).toBe(422);
+    const supplier = { name: 'Matrix', email: '', contacts: [{ name: 'Ines', role: '' }] };
+    expect(await send(other, 'POST', '/api/v1/suppliers', supplier)).toMatchObject({
+      email: null,
+      contacts: [{ name: 'Ines', role: null }],
+    });
+  });
+
+  it('is null in imports of all formats', async () => {
+    const other = await service.createGym('Empty imports');
+    await importFile(other, 'machines', '[{"name":"A","brand":""}]', { type: 'application/json' });
+    await importFile(other, 'machines', '{"name":"B","brand":""}\n', { type: 'application/x-ndjson' });
+    await importFile(other, 'machines', 'name,brand\nC,""\n');
+    expect((await recordsOf(other, 'machines')).map(({ brand }) => brand)).toEqual([null, null, null]);
+    const contacts = '[{"name":"Matrix","contacts":[{"name":"Ines","role":""}]}]';
+    await importFile(other, 'suppliers', contacts, { type: 'application/json' });
+    expect(await recordsOf(other, 'suppliers')).toMatchObject([{ contacts: [{ name: 'Ines', role: null }] }]);
+  });
+
+  it('and the words null and undefined are nothing in texts and lists of texts of a tool', async () => {
+    const other = await service.createGym('Empty arguments');
+    await importFile(other, 'machines', 'name\nRower\n');
+    const task = await other.call('create_maintenance_task', {
+      ...{ machine_id: 'Rower', title: 'Oil', instructions: 'undefined', checklist: ['null', 'Chain', ''] },
+    });
+    expect(task).toMatchObject({ instructions: null });
+    const [stored] = await recordsOf(other, 'maintenance_tasks');
+    expect(stored).toMatchObject({ instructions: null, checklist: ['Chain'] });
+    await other.call('update_maintenance_task', {
+      ...{ task_id: String(stored?.['id']), instructions: 'null', checklist: ['undefined'] },
+    });
+    expect(await recordsOf(other, 'maintenance_tasks')).toEqual([stored]);
+    await other.call('update_machine', { machine_id: 'Rower', brand: 'Null' });
+    expect(await recordsOf(other, 'machines')).toMatchObject([{ brand: 'Null' }]);
+  });
+});

@@ -1,0 +1,172 @@
+import { SAMPLE_ORIGIN } from '../src/http/sample-origin.ts';
+import { dereference, list, members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
+
+/** Values of path parameters by operation, for operations whose sample needs another record than the contract's example. */
+export type SampleValues = ReadonlyMap<string, JsonObject>;
+
+type Parameter = { name: string; in: string; required: boolean; example: Json };
+
+const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObject, values: JsonObject): Parameter[] =>
+  [...list(path['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')].map(
+    (entry) => {
+      const parameter = dereference(openapi, object(entry, 'parameter'));
+      const { name, in: place, required, example, 'x-required-unless': other } = parameter;
+      const isRequired = required === true || other !== undefined;
+      const key = text(name, 'name');
+      return { name: key, in: text(place, 'in'), required: isRequired, example: values[key] ?? example ?? null };
+    },
+  );
+
+const FILE_TYPE = 'application/octet-stream';
+
+/** The file that a sample sends, in the folder where it runs. */
+const FILE = 'belt.jpg';
+
+/** What an operation sends: a JSON value, or a file. */
+type Body = { json: Json } | { file: string };
+
+/** Returns the first example of an operation's body, undefined when it has none. */
+const bodyOf = (openapi: JsonObject, operation: JsonObject): Body | undefined => {
+  if (operation['requestBody'] === undefined) return undefined;
+  const content = object(object(operation['requestBody'], 'requestBody')['content'] ?? null, 'content');
+  if (FILE_TYPE in content) return { file: FILE };
+  const examples = object(object(content['application/json'] ?? null, 'media type')['examples'] ?? null, 'examples');
+  return { json: dereference(openapi, object(Object.values(examples)[0], 'example'))['value'] ?? null };
+};
+
+const indent = (value: Json, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
+
+/** Returns the media type of an operation's 200, undefined when it has no such response or no body. */
+const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undefined => {
+  const success = members(operation['responses'], 'responses')['200'];
+  const content = success === undefined ? {} : dereference(openapi, object(success, '200'))['content'];
+  return Object.keys(members(content, 'content'))[0];
+};
+
+/** How openapi-fetch reads a body that is not JSON, which it assumes. */
+const readingOf = (mediaType: string | undefined): string | undefined => {
+  if (mediaType === undefined || mediaType === 'application/json') return undefined;
+  if (/^image\/(?!svg)/.test(mediaType) || mediaType === 'application/pdf') return 'blob';
+  return mediaType === 'text/event-stream' ? 'stream' : 'text';
+};
+
+/** The option with which curl prints a stream as it arrives, and the one that stores a picture or a PDF in a file. */
+const OPTIONS: Readonly<Record<string, string>> = { stream: '-N ', blob: '-O ' };
+
+const curl = (
+  method: string,
+  url: string,
+  secured: boolean,
+  body: Body | undefined,
+  reading: string | undefined,
+): string =>
+  [
+    `curl ${OPTIONS[reading ?? ''] ?? ''}${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
+    ...(secured ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body === undefined ? [] : curlBody(body)),
+  ].join(' \\\n  ');
+
+const curlBody = (body: Body): string[] =>
+  'file' in body
+    ? [`-H 'Content-Type: ${FILE_TYPE}'`, `--data-binary @${body.file}`]
+    : ["-H 'Content-Type: application/json'", `-d '${indent(body.json, '').replaceAll("'", "'\\''")}'`];
+
+/** The options with which openapi-fetch sends a body. */
+const fetchBody = (body: Body): string[] =>
+  'file' in body
+    ? [`headers: { 'Content-Type': '${FILE_TYPE}' }`, "body: ''", `bodySerializer: () => file`]
+    : [`body: ${indent(body.json, '  ')}`];
+
+const typescript = (
+  method: string,
+  path: string,
+  parameters: Parameter[],
+  body: Body | undefined,
+  reading: string | undefined,
+): string => {
+  const sent = ['path', 'query'].flatMap((place) => {
+    const members = parameters.filter((parameter) => parameter.in === place);
+    return members.length === 0
+      ? []
+      : [`${place}: { ${members.map(({ name, example }) => `${name}: ${JSON.stringify(example)}`).join(', ')} }`];
+  });
+  const options = [
+    ...(sent.length === 0 ? [] : [`params: { ${sent.join(', ')} }`]),
+    ...(body === undefined ? [] : fetchBody(body)),
+    ...(reading === undefined ? [] : [`parseAs: '${reading}'`]),
+  ];
+  const last = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  const isFile = body !== undefined && 'file' in body;
+  return [
+    ...(isFile ? ["import { openAsBlob } from 'node:fs';"] : []),
+    "import createClient from 'openapi-fetch';",
+    "import type { paths } from './ems.ts';",
+    '',
+    ...(isFile ? [`const file = await openAsBlob('${body.file}');`] : []),
+    `const ems = createClient<paths>({ baseUrl: '${SAMPLE_ORIGIN}', headers: { Authorization: \`Bearer \${token}\` } });`,
+    `const { data, error } = await ems.${method}('${path}'${last});`,
+    'if (error) throw new Error(JSON.stringify(error));',
+  ].join('\n');
+};
+
+/** Removes `x-sample` from the operations of a bundled contract and returns its values by `operationId`. */
+export const takeSampleValues = (openapi: JsonObject): SampleValues => {
+  const samples = new Map<string, JsonObject>();
+  for (const [path, item] of Object.entries(members(openapi['paths'], 'paths'))) {
+    for (const [method, value] of Object.entries(object(item, path))) {
+      if (!METHODS.includes(method)) continue;
+      const operation = object(value, `${method} ${path}`);
+      if (operation['x-sample'] === undefined) continue;
+      samples.set(text(operation['operationId'], 'operationId'), object(operation['x-sample'], 'x-sample'));
+      delete operation['x-sample'];
+    }
+  }
+  return samples;
+};
+
+/**
+ * Returns an operation whose parameters have the values of its sample as examples, so every reader of the document
+ * shows the request that works in the demo gym.
+ */
+export const withSampleValues = (
+  openapi: JsonObject,
+  samples: SampleValues,
+  path: string,
+  method: string,
+): JsonObject => {
+  const item = object(object(openapi['paths'], 'paths')[path], path);
+  const operation = object(item[method], method);
+  const values = Object.entries(samples.get(text(operation['operationId'], 'operationId')) ?? {});
+  if (values.length === 0) return operation;
+  const known = [...list(item['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')];
+  const parameters = known.map((entry): Json => {
+    const parameter = dereference(openapi, object(entry, 'parameter'));
+    const [, example] = values.find(([name]) => name === parameter['name']) ?? [];
+    return example === undefined ? entry : { ...parameter, example };
+  });
+  return { ...operation, parameters };
+};
+
+/** Returns code samples for an operation, in curl and TypeScript, with values from the contract's examples. */
+export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: string, method: string): Json => {
+  const item = object(object(openapi['paths'], 'paths')[path], path);
+  const operation = object(item[method], method);
+  const values = samples.get(text(operation['operationId'], 'operationId')) ?? {};
+  const parameters = parametersOf(openapi, item, operation, values).filter(
+    ({ in: place, name, required }) => place === 'path' || name === 'limit' || required,
+  );
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${String(example)}`);
+  let url = SAMPLE_ORIGIN + path;
+  for (const { name, example } of inPath) url = url.replace(`{${name}}`, String(example));
+  const body = bodyOf(openapi, operation);
+  const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;
+  const target = query.length === 0 ? url : `${url}?${query.join('&')}`;
+  const reading = readingOf(mediaTypeOf(openapi, operation));
+  return [
+    { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, reading) },
+    { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body, reading) },
+  ];
+};
