@@ -39,7 +39,8 @@ import type { Replicas } from './postgres/replicas.ts';
 import type { Tracer } from './telemetry/tracer.ts';
 import { withSpans } from './telemetry/traced.ts';
 import type { Recorder } from './telemetry/recorder.ts';
-import { NO_SERVICES, type Services } from './core/services.ts';
+import { NO_SERVICES } from './outside/no-services.ts';
+import type { Services } from './core/services.ts';
 
 const definition = () => JSON.parse(readProjectFile('generated/openapi.json'));
 

@@ -112,6 +112,6 @@ type Written<Column> = keyof Opt extends keyof Column
 /** The tables as MikroORM infers them, with columns that cannot be written. */
 type Database = { [Table in keyof Inferred]: { [Name in keyof Inferred[Table]]: Written<Inferred[Table][Name]> } };
 
-declare module '../core/context.ts' {
+declare module '../core/tables.ts' {
   interface Tables extends Database {}
 }

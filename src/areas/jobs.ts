@@ -1,6 +1,7 @@
-import type { AnyJob } from '../jobs/define.ts';
+import type { AnyJob } from '../core/jobs.ts';
 import { sweepExpired, sweepRateLimit } from '../jobs/sweep.ts';
-import { NO_SERVICES, type Services } from '../core/services.ts';
+import { NO_SERVICES } from '../outside/no-services.ts';
+import type { Services } from '../core/services.ts';
 import { createFileSweep } from './attachments/sweep.ts';
 import { deriveEvents } from '../across/events/derived.ts';
 import { pruneEvents } from '../across/events/retention.ts';

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql, type InferResult } from 'kysely';
 import { EMS } from '../config/command-name.ts';
-import type { Rows } from '../core/context.ts';
+import type { Rows } from '../core/tables.ts';
 import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
 import { asOwner, asOwnerIn } from '../core/tenancy.ts';

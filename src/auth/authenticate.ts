@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import { createCache } from '../core/cache.ts';
-import type { Principal, Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { SlidingWindow } from '../load/sliding-window.ts';
 import { requireLimits } from '../records/sites.ts';

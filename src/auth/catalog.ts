@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 
 /** A reference between two tables by a column, besides the tenant that each foreign key includes. */
 export type ForeignKey = { table: string; column: string; parent: string };

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import type { Database } from '../postgres/database.ts';
 import { asOwner, SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 import type { Check } from '../postgres/server.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { EMS } from '../config/command-name.ts';
-import type { Tables } from '../core/context.ts';
-import type { FileStore } from '../files/store.ts';
+import type { Tables } from '../core/tables.ts';
+import type { FileStore } from '../core/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { listForeignKeys, listTenantTables, orderByReferences, type ForeignKey } from './catalog.ts';
 import { withJobDeletion } from '../jobs/administration.ts';

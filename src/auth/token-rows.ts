@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Rows, Tables } from '../core/context.ts';
+import type { Rows, Tables } from '../core/tables.ts';
 import { createToken, hashToken } from './token.ts';
 
 /** The columns of a token that its administrators see, besides its ids. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 
 /**
  * Tables that a backup leaves out: counts that are derived or short-lived, links that work once, sessions of browsers, settings, and

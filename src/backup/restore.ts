@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { AdministrationError } from '../core/administration-error.ts';
-import type { Tables } from '../core/context.ts';
-import type { FileStore } from '../files/store.ts';
+import type { Tables } from '../core/tables.ts';
+import type { FileStore } from '../core/services.ts';
 import type { Database } from '../postgres/database.ts';
 import { requireBaseline } from '../postgres/former-schemas.ts';
 import { listExecuted } from '../postgres/migration-history.ts';

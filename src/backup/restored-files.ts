@@ -1,5 +1,5 @@
 import { appendFile, rm } from 'node:fs/promises';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../core/services.ts';
 import type { FilePart } from './format.ts';
 
 /** Puts the files of a backup into a store, each when its last part has been added. */

@@ -1,7 +1,8 @@
 import { listTenants } from '../auth/administration.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../postgres/database.ts';
-import { openStoredSecretBox, type SecretBox } from '../outside/secrets.ts';
+import type { SecretBox } from '../core/services.ts';
+import { openStoredSecretBox } from '../outside/secrets.ts';
 import { asTenant } from '../core/tenancy.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
 

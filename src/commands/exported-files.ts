@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { ENDINGS } from '../areas/attachments/content.ts';
 import { attachments, findContent } from '../areas/attachments/operations.ts';
 import type { Read } from '../across/exports/texts.ts';
-import { FileMissingError, type FileStore } from '../files/store.ts';
+import type { FileStore } from '../core/services.ts';
+import { FileMissingError } from '../files/store.ts';
 
 /** Files that are looked up with one statement. */
 const PAGE = 100;

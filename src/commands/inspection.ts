@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { asOwnerIn, SERVICE_ROLE } from '../core/tenancy.ts';
 
 /** What a server or an embedded database reports about itself. `offset_ms` is how far its clock is ahead of ours. */

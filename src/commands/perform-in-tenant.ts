@@ -2,7 +2,8 @@ import { findTenant } from '../auth/administration.ts';
 import { systemCaller, type Context, type Work } from '../core/context.ts';
 import { createPerform } from '../records/perform.ts';
 import type { Database } from '../postgres/database.ts';
-import { NO_SERVICES, type Services } from '../core/services.ts';
+import { NO_SERVICES } from '../outside/no-services.ts';
+import type { Services } from '../core/services.ts';
 
 /** Runs an operation of a command in its tenant. */
 export type PerformInTenant = <T>(kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;

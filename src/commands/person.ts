@@ -7,7 +7,7 @@ import { findPersonId, findTenant } from '../auth/administration.ts';
 import type { Schemas } from '../../generated/contract.ts';
 import type { Config } from '../config/config.ts';
 import { LOOPBACK } from '../config/service-url.ts';
-import { NO_SERVICES } from '../core/services.ts';
+import { NO_SERVICES } from '../outside/no-services.ts';
 import { parseName, tenantOption, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { performInTenant } from './perform-in-tenant.ts';

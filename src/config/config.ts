@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { filesLocation, findFilesUrlProblem } from './files-location.ts';
-import type { Limits } from '../postgres/limits.ts';
+import type { Limits } from './database-limits.ts';
 import { findUrlProblem, maskUrls } from './mask-url.ts';
 import { findOidcProblems, oidcOf } from './oidc-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { decodeSecretsKey } from '../outside/secrets.ts';
+import { decodeSecretsKey } from './secrets-key.ts';
 import { isServiceUrl, LOOPBACK } from './service-url.ts';
 
 /**

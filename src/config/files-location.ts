@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SCRATCH } from '../files/directories.ts';
+
+/** The folder of files that are still arriving. Its name is none of a tenant's. */
+export const SCRATCH = 'arriving';
 
 /** A folder of this machine. */
 export type FolderLocation = { readonly kind: 'folder'; readonly directory: string };

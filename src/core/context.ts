@@ -1,16 +1,10 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Kysely, Selectable } from 'kysely';
+import type { EntityManager, Tables } from './tables.ts';
+import type { Kysely } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
-import type { Sender } from '../jobs/send.ts';
-import type { Answer } from './confirmation.ts';
+import type { Sender } from './jobs.ts';
+import type { Answer } from './question.ts';
 import type { Services } from './services.ts';
 import type { Author } from './tenancy.ts';
-
-/** The tables and the types of their columns, which `areas/entities.ts` infers from the entities. */
-export interface Tables {}
-
-/** The rows of each table, as they are read. */
-export type Rows = { [Table in keyof Tables]: Selectable<Tables[Table]> };
 
 /** A person who calls with a token of their own. Without `location_ids` they may see all locations. */
 export type Person = {
@@ -55,15 +49,6 @@ export type CursorKey = (db: Kysely<Tables>) => Promise<string>;
 
 /** The progress of a call's changes. While a commit is `sent`, its outcome is unknown. */
 export type Progress = { commit: 'unsent' | 'sent' | 'done' };
-
-/**
- * MikroORM's entity manager, whose statements run in the session of the call (`tenancy.ts`). Reads and writes of single
- * rows use its query builder, documents with parts its entities.
- */
-export type EntityManager = {
-  /** Returns the query builder, typed by the entities. */
-  getKysely(): Kysely<Tables>;
-} & SqlEntityManager;
 
 /** The first argument of every domain operation: the caller and the data, confined to the caller's tenant. */
 export type Context = {

@@ -13,7 +13,7 @@ import { hashToken } from '../auth/token.ts';
 import { inTransaction, systemCaller, type Transaction } from '../core/context.ts';
 import { createCursorKey } from '../records/cursors.ts';
 import type { Database } from '../postgres/database.ts';
-import { NO_SERVICES } from '../core/services.ts';
+import { NO_SERVICES } from '../outside/no-services.ts';
 import { asOwner, asOwnerIn, asTenant } from '../core/tenancy.ts';
 
 /** The default tenant of the demo. */

@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Location } from '../config/files-location.ts';
-import { FileMissingError, type ByteRange, type StoredFile } from './store.ts';
+import type { ByteRange, StoredFile } from '../core/services.ts';
+import { FileMissingError } from './store.ts';
 
 /** Limits of one attempt, in ms; the client makes three. */
 const ATTEMPT = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeout: 10_000, throwOnRequestTimeout: true };

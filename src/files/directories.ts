@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../core/error-code.ts';
-import type { StoredFile } from './store.ts';
-
-/** The folder of files that are still arriving. Its name is none of a tenant's. */
-export const SCRATCH = 'arriving';
+import type { StoredFile } from '../core/services.ts';
 
 /** Creates a directory that only the service can read, in one that exists. */
 const createDirectory = async (path: string): Promise<void> => {

@@ -3,8 +3,10 @@ import { open, opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { codeOf } from '../core/error-code.ts';
-import { createScratchIn, describe, ensureDirectory, entriesOf, removeOld, SCRATCH } from './directories.ts';
-import { createGuard, FileMissingError, type FileStore } from './store.ts';
+import { SCRATCH } from '../config/files-location.ts';
+import { createScratchIn, describe, ensureDirectory, entriesOf, removeOld } from './directories.ts';
+import type { FileStore } from '../core/services.ts';
+import { createGuard, FileMissingError } from './store.ts';
 
 /** Waits until a file or the entries of a directory are on disk. */
 const sync = async (path: string): Promise<void> => {

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { Bucket, type Part } from './bucket.ts';
 import { createScratchIn, removeOld } from './directories.ts';
 import type { S3Location } from '../config/files-location.ts';
-import { createGuard, type FileStore, type StoredFile } from './store.ts';
+import type { FileStore, StoredFile } from '../core/services.ts';
+import { createGuard } from './store.ts';
 
 /** Size of the parts in which a file is read, in bytes. Each is a call, so a slow reader holds no connection to the store. */
 const WINDOW_BYTES = 2 ** 20;

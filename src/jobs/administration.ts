@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { codeOf } from '../core/error-code.ts';
 import { asOwner } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';

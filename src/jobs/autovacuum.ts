@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { asOwner } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 

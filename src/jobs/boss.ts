@@ -3,7 +3,8 @@ import type { PgBoss, SchedulingOptions, MaintenanceOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../postgres/database.ts';
 import { connect } from './connection.ts';
-import { createSender, type Sender } from './send.ts';
+import type { Sender } from '../core/jobs.ts';
+import { createSender } from './send.ts';
 import { JOB_SCHEMA } from '../schema/job-scripts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { isScript, splitScript } from '../schema/job-scripts.ts';
 
 /** A database as pg-boss expects it. */

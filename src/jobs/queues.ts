@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../postgres/database.ts';
 import { asOwner } from '../core/tenancy.ts';
-import { queueOptionsOf, type AnyJob } from './define.ts';
+import type { AnyJob } from '../core/jobs.ts';
+import { queueOptionsOf } from './define.ts';
 
 /**
  * Creates the queues that do not exist yet, as the owner. Without its queue a job cannot be sent, so this belongs to the

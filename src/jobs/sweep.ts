@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../core/context.ts';
-import { defineJob, type JobContext } from './define.ts';
+import type { Tables } from '../core/tables.ts';
+import type { JobContext } from '../core/jobs.ts';
+import { defineJob } from './define.ts';
 
 /** Maximum rows per transaction, and the pause between two transactions, in ms. Both keep requests unaffected. */
 const BATCH = 1000;

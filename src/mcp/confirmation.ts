@@ -1,7 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { MAXIMA } from '../../generated/values.ts';
 import { systemClock } from '../core/clock.ts';
-import { ConfirmationNeeded, digestOf, shownReasons, type Answer, type Question } from '../core/confirmation.ts';
+import { digestOf, shownReasons, type Answer, type Question } from '../core/question.ts';
+import { ConfirmationNeeded } from '../core/confirmation.ts';
 import type { Caller, Context, Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { findUnstorable } from '../core/validation.ts';

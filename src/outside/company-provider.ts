@@ -1,30 +1,10 @@
+import type { CompanyProvider, ReportFailure, SignInChecks } from '../core/services.ts';
 import type { ClientAuth, Configuration } from 'openid-client';
 import { Problem } from '../core/errors.ts';
 import type { OidcConfig } from '../config/oidc-settings.ts';
 
 /** The path to which the provider sends browsers back, below the address of the service. */
 export const COMPANY_CALLBACK = '/sign-in/company/callback';
-
-/** What ties the response of the provider to the browser that began. Only that browser and the service know the verifier. */
-export type SignInChecks = { state: string; nonce: string; verifier: string };
-
-/** Reports why a sign-in failed, for the log. It contains nothing that works as a credential. */
-export type ReportFailure = (reason: unknown) => void;
-
-/** The provider with which the people of the company sign in (OpenID Connect). */
-export type CompanyProvider = {
-  /** Its host, as people know it. */
-  readonly host: string;
-  /** Reads its description, unless that is known. @throws Error while it is away */
-  find(): Promise<void>;
-  /** Returns the address at which a browser signs in. @throws Problem unavailable while the provider is away */
-  begin(checks: SignInChecks, report: ReportFailure): Promise<string>;
-  /**
-   * Returns the verified email address of the person who has signed in, from the query with which the browser comes back.
-   * @throws Problem forbidden if the provider refuses, or its response is not for this browser, unavailable while it is away
-   */
-  finish(query: string, checks: SignInChecks, report: ReportFailure): Promise<string>;
-};
 
 /** Maximum duration of a request to the provider, in seconds. A sign-in takes up to four. */
 const TIMEOUT_SECONDS = 5;

@@ -1,29 +1,5 @@
+import type { Mailer, Outcome } from '../core/services.ts';
 import type { Config } from '../config/config.ts';
-
-/** A mail to one recipient. `id` identifies it: copies of a mail have the same. */
-export type Message = {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The address that ends such mails: a GET shows a page, and a POST does it (RFC 8058). None for a mail that its recipient asked for. */
-  unsubscribeUrl?: string;
-};
-
-/** What became of a mail. One to `retry` may have been accepted by the server, whose reply was lost. */
-export type Outcome =
-  { result: 'accepted'; error: null } | { result: 'rejected'; error: string } | { result: 'retry'; error: string };
-
-/** Sends mail. */
-export type Mailer = {
-  /** The address of the service, without a slash at the end, for links in mails. */
-  readonly publicUrl: string;
-  /** Maximum duration of an attempt, in ms. */
-  readonly timeoutMs: number;
-  /** Makes an attempt to send a mail. Never throws, and ends when `signal` aborts. */
-  send(message: Message, signal: AbortSignal): Promise<Outcome>;
-};
 
 /** The settings without which no mail is sent. */
 export const MAIL_SETTINGS = ['smtp_url', 'mail_from', 'public_url'] as const;

@@ -1,3 +1,4 @@
+import type { FetchedDocument, Outgoing } from '../core/services.ts';
 import type { lookup } from 'node:dns';
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -6,27 +7,6 @@ import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { VERSION } from '../../generated/values.ts';
 import { codeOf } from '../core/error-code.ts';
-
-/** The reply to a request: its status and the start of its body, or why there is none. */
-export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
-
-/** A document from an address that somebody chose: its status, what its headers say about caching, and its text. */
-export type FetchedDocument = { status: number; cache_control: string | undefined; body: string };
-
-/** Sends requests to addresses that tenants choose. */
-export type Outgoing = {
-  /** Why an address is not allowed, as a clause that follows the name of its field; null when it is. */
-  findUrlProblem(url: string): string | null;
-  /** Posts JSON. Never throws, follows no redirect, and takes no longer than the timeout. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply>;
-  /**
-   * Returns a document of at most 5 KiB, and follows no redirect.
-   * @throws Error with a constant text, also for an address that is not allowed and a longer document
-   */
-  get(url: string, headers: Readonly<Record<string, string>>): Promise<FetchedDocument>;
-  /** Maximum duration of a request, in ms. */
-  readonly timeoutMs: number;
-};
 
 /** Bytes of a reply's body that are read. */
 const MAX_REPLY_BYTES = 1024;

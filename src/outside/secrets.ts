@@ -1,26 +1,13 @@
+import { decodeSecretsKey, SECRETS_KEY_BYTES } from '../config/secrets-key.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from '../core/context.ts';
+import type { SecretBox, Services } from '../core/services.ts';
 import { Problem } from '../core/errors.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Bytes of a key. */
-export const SECRETS_KEY_BYTES = 32;
-
-/**
- * Encrypts texts that the database stores (AES-256-GCM). A text can be opened only for the tenant it was sealed for.
- * `derive` returns a key for another purpose, in hexadecimal.
- */
-export type SecretBox = {
-  seal(tenant_id: number, text: string): string;
-  /** @throws Error for a text that was sealed with another key or for another tenant */
-  open(tenant_id: number, sealed: string): string;
-  derive(purpose: string): string;
-};
 
 /** Creates a box. `key` has {@link SECRETS_KEY_BYTES} bytes. */
 export const createSecretBox = (key: Uint8Array): SecretBox => ({
@@ -45,12 +32,6 @@ export const createSecretBox = (key: Uint8Array): SecretBox => ({
 });
 
 const associatedData = (tenant_id: number): Buffer => Buffer.from(`tenant ${tenant_id}`);
-
-/** Returns the bytes of a key in Base64, null when there are not {@link SECRETS_KEY_BYTES}. */
-export const decodeSecretsKey = (text: string): Buffer | null => {
-  const key = Buffer.from(text, 'base64');
-  return key.length === SECRETS_KEY_BYTES ? key : null;
-};
 
 const keyFileIn = (directory: string): string => join(directory, 'secrets-key');
 
@@ -81,7 +62,7 @@ export const openStoredSecretBox = (secrets_key: string | undefined, directory: 
   openSecretBox(secrets_key, directory !== null && existsSync(keyFileIn(directory)) ? directory : null);
 
 /** Returns the box of a call. @throws Problem not_configured when the service has no key */
-export const requireSecrets = ({ services }: Pick<Context, 'services'>): SecretBox => {
+export const requireSecrets = ({ services }: { readonly services: Services }): SecretBox => {
   if (services.secrets === null)
     throw new Problem('not_configured', {
       detail: 'The service has no key to encrypt secrets with. Ask its operator to set SECRETS_KEY.',

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 
 /**
  * The tables with a policy for a single role, such as that of the search functions, which sees the rows of all tenants. An

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createMigrator, type Migrator } from './migrator.ts';
-import type { EntityManager, Tables } from '../core/context.ts';
-import type { PoolState } from './pool.ts';
+import type { EntityManager, Tables } from '../core/tables.ts';
+import type { PoolState } from '../telemetry/database-state.ts';
 import { openServerPool, type ServerLocation } from './server.ts';
 import { createEmbedded, type DatabaseCrashedError, type Embedded, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './driver.ts';

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { currentSession } from '../core/tenancy.ts';
 import { withStatementSpan } from '../telemetry/traced.ts';
 import type { Tracer } from '../telemetry/tracer.ts';

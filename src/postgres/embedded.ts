@@ -7,7 +7,8 @@ import { DataDirectoryError } from '../config/data-directory.ts';
 import { createSpaceGuard, readFreeBytes } from '../load/free-space.ts';
 import { isObject } from '../core/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
-import { DEFAULT_LIMITS, SESSION_SETTINGS, setAll, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../config/database-limits.ts';
+import { SESSION_SETTINGS, setAll } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@mikro-orm/migrations';
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 
 /** A migration, and when it ran; null for a pending one. */
 export type MigrationRun = { name: string; ran_at: string | null };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { asMigrator, asOwner } from '../core/tenancy.ts';
 import type { Orm } from './orm.ts';
 import { confineOwner, isOwnerUnconfined } from './confined-owner.ts';

@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type AbstractSqlDriver } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { withMigrationSettings, type MigrationList } from './migration-locks.ts';
 
 /** The tables of the service, and the migrations that create and change them. */

@@ -1,23 +1,14 @@
+import type { PoolState } from '../telemetry/database-state.ts';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { FairQueue } from '../load/fair-queue.ts';
 import { currentSession, type Session } from '../core/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
 import { markUnsent, markVariable, type UrlVariable } from './failures.ts';
-import { timeoutOf, type Limits } from './limits.ts';
+import type { Limits } from '../config/database-limits.ts';
+import { timeoutOf } from './limits.ts';
 import { SharedReads } from './shared-reads.ts';
 import { parserOf } from './value-parsers.ts';
-
-/**
- * The state of a pool: its maximum of connections, those in use, those that are open and idle, and the callers that wait
- * for one.
- */
-export type PoolState = {
-  readonly max: number;
-  readonly inUse: number;
-  readonly idle: number;
-  readonly waiting: number;
-};
 
 /** Prepares the session of a new client, and returns how to use it. */
 export type Prepare = (client: pg.PoolClient) => Promise<Setup>;

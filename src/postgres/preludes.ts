@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Author, Session } from '../core/tenancy.ts';
-import { serverSettings, type Limits, type Settings } from './limits.ts';
+import type { Limits } from '../config/database-limits.ts';
+import { serverSettings, type Settings } from './limits.ts';
 
 /** The text of a statement and its parameters. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { asOwner } from '../core/tenancy.ts';
 import type { ConnectionPool } from './pool.ts';
 import { openServerPool, type Check } from './server.ts';
 import { openKysely } from './driver.ts';
 import { isUnavailable } from './failures.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_LIMITS } from '../config/database-limits.ts';
 import { isPooled } from './pooler-probe.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 

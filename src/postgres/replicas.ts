@@ -1,8 +1,10 @@
+import type { ReplicaState } from '../telemetry/database-state.ts';
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { createCache } from '../core/cache.ts';
-import type { Principal, Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import type { ConnectionPool } from './pool.ts';
 import { onPrimary, onReplica } from './replica-choice.ts';
@@ -17,9 +19,6 @@ import {
   type RequiredPosition,
   type Sample,
 } from './replica.ts';
-
-/** A replica, and an upper bound of its lag in ms; null when it is away or too far behind for reads. */
-export type ReplicaState = { readonly name: string; readonly lagMs: number | null };
 
 /** Reads that may go to streaming replicas. */
 export type Replicas = {

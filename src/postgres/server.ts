@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { UrlVariable } from './failures.ts';
-import { DEFAULT_LIMITS, KEEPALIVES, serverSettings, setAll, type Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../config/database-limits.ts';
+import { KEEPALIVES, serverSettings, setAll } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confineTransactions, guardSession } from './preludes.ts';

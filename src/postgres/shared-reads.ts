@@ -3,7 +3,6 @@ import type { QueryResult } from 'kysely';
 import { currentSession, keyOf, SERVICE_ROLE, SITES_ROLE, type Session } from '../core/tenancy.ts';
 import type { Connection } from './connection.ts';
 import { isOutsideTransaction } from './failures.ts';
-import type { ConnectionPool } from './pool.ts';
 import type { Statement } from './preludes.ts';
 
 /** Delay after which a transaction that has failed is rolled back, to a savepoint or altogether, in ms. */
@@ -11,6 +10,9 @@ const HOST_RETRY_MS = 5;
 
 /** Maximum number of statements that share a connection in one turn, because the server runs them one after the other. */
 const MAX_GROUP_SIZE = 8;
+
+/** A pool that lends connections. */
+type Lender = { acquire(): Promise<Connection>; release(connection: Connection): void };
 
 /** Statements of one session, sent in one turn of the event loop on one connection. */
 type Group = { readonly connection: Promise<Connection>; readonly reads: Promise<unknown>[] };
@@ -33,13 +35,13 @@ const readWithin = async <Row>(host: Connection, statement: Statement): Promise<
 export class SharedReads {
   /** Whether tenants may read within the transactions of others, because there is only one connection. */
   readonly sharesTransactions: boolean;
-  readonly #pool: ConnectionPool;
+  readonly #pool: Lender;
   readonly #groups = new Map<string, Group>();
   /** The connection with an open transaction in which others may read. */
   #host: Connection | undefined;
   readonly #hostListeners = new Set<() => void>();
 
-  constructor(pool: ConnectionPool, sharesTransactions: boolean) {
+  constructor(pool: Lender, sharesTransactions: boolean) {
     this.#pool = pool;
     this.sharesTransactions = sharesTransactions;
   }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import type { Grant } from '../load/sliding-window.ts';
 
 /** Reserves an amount from the requests that a key may send in a window, across all processes, by the database's clock. */

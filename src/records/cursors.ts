@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Context, CursorKey, Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Context, CursorKey } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 
 /** Creates a reader of the key, which reads it on first use and caches it. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables, Transaction } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Transaction } from '../core/context.ts';
 import { requireDistinct, requireIds, type Kind, type Reference } from './references.ts';
 
 /** A row, and the ids of the rows that it is linked to, ascending. */

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import { encodeCursor, type CursorScope } from './cursors.ts';
-import type { Context, Tables, Rows } from '../core/context.ts';
+import type { Tables, Rows } from '../core/tables.ts';
+import type { Context } from '../core/context.ts';
 import {
   readPage,
   type Order,

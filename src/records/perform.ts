@@ -8,7 +8,7 @@ import type { Replicas } from '../postgres/replicas.ts';
 import { toQuotaProblem } from './quota.ts';
 import { toSitesProblem } from './sites.ts';
 import { toTakenProblem } from './unique-keys.ts';
-import type { Sender } from '../jobs/send.ts';
+import type { Sender } from '../core/jobs.ts';
 import type { Services } from '../core/services.ts';
 import { asTenant } from '../core/tenancy.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Context, Tables, Rows, Transaction } from '../core/context.ts';
+import type { Tables, Rows } from '../core/tables.ts';
+import type { Context, Transaction } from '../core/context.ts';
 import { invalid, notFound, unknownReference } from '../core/errors.ts';
 import { UUID } from '../core/uuid.ts';
 

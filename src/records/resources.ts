@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inTransaction, type Context, type Rows, type Transaction } from '../core/context.ts';
+import type { Rows } from '../core/tables.ts';
+import { inTransaction, type Context, type Transaction } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { listOf, type Filter, type ListOptions, type ReadList } from './lists.ts';
 import type { SortColumns, Where } from './lists.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables, Rows, Transaction } from '../core/context.ts';
+import type { Tables, Rows } from '../core/tables.ts';
+import type { Transaction } from '../core/context.ts';
 
 /** The properties of a row to insert. Missing ones get the column's default. */
 export type NewRow<Table extends keyof Tables> = { [Name in keyof Rows[Table]]?: Rows[Table][Name] | null | undefined };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
 import { foldName, foldText } from '../words/fold.ts';
 import { currentSession } from '../core/tenancy.ts';
 

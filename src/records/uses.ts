@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tables, Transaction } from '../core/context.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Transaction } from '../core/context.ts';
 import type { Kind } from './references.ts';
 
 /** The number of rows of a kind that refer to a row. A line of a quote or order counts as its quote or order. */

@@ -1,4 +1,4 @@
-import { MAX_COUNT } from '../records/counts.ts';
+import { MAXIMA } from '../../generated/values.ts';
 import {
   actingPerson,
   computedColumns,
@@ -132,7 +132,7 @@ export const work: Subject = {
       kind: 'reporter',
       subject: (row) => `${row}.id`,
       members: `jsonb_build_object('ticket_count', (
-        select count(*) from (select from ticket where reporter_id = stored.id limit ${MAX_COUNT}) as counted))`,
+        select count(*) from (select from ticket where reporter_id = stored.id limit ${MAXIMA.CappedCount}) as counted))`,
       further: [once('reporter.erased', 'erased_at')],
     },
     { kind: 'ticket', rules: ACKNOWLEDGE, subject: (row) => `${row}.reporter_id`, further: HAZARDS },

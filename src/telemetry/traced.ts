@@ -1,5 +1,5 @@
 import type { Perform } from '../core/context.ts';
-import type { Outgoing } from '../outside/outgoing.ts';
+import type { Outgoing } from '../core/services.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Wraps the runner of operations to record each in a span, between its request and its statements. */

@@ -1,4 +1,4 @@
-import type { Outgoing, Reply } from '../outside/outgoing.ts';
+import type { Outgoing, Reply } from '../core/services.ts';
 import type { Recorder, WebhookResult } from './recorder.ts';
 
 const resultOf = ({ status }: Reply): WebhookResult => {

@@ -10,7 +10,7 @@ import { openServiceDatabase } from '../../src/app.ts';
 import { createMachine } from '../../src/areas/machines/operations.ts';
 import { systemCaller } from '../../src/core/context.ts';
 import { createPerform } from '../../src/records/perform.ts';
-import { NO_SERVICES } from '../../src/core/services.ts';
+import { NO_SERVICES } from '../../src/outside/no-services.ts';
 import { SERVICE_ROLE } from '../../src/core/tenancy.ts';
 import { observe, type Statement } from '../support/observed-statements.ts';
 import { runOn } from '../support/statements.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../src/core/context.ts';
+import type { Tables } from '../../src/core/tables.ts';
 import { asTenant } from '../../src/core/tenancy.ts';
 import { createWorld } from '../support/gym-data.ts';
 import { useSharedService, type Gym } from '../support/service.ts';

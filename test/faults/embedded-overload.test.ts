@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/config/database-limits.ts';
 import { openServiceDatabase, locationOf } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { asOwner } from '../../src/core/tenancy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPerform } from '../../src/records/perform.ts';
-import { NO_SERVICES } from '../../src/core/services.ts';
+import { NO_SERVICES } from '../../src/outside/no-services.ts';
 import { inTransaction } from '../../src/core/context.ts';
 import type { Principal } from '../../src/core/context.ts';
 import { SERVER } from '../support/database.ts';

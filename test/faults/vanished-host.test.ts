@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
-import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/config/database-limits.ts';
 import { silent } from '../support/database.ts';
 import { useFaultyService } from '../support/faulty-service.ts';
 import { NO_SERVER } from '../support/standby.ts';

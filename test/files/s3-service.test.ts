@@ -8,7 +8,7 @@ import { restoreBackup } from '../../src/backup/restore.ts';
 import { archiveTenant } from '../../src/auth/tenants.ts';
 import { deleteTenant } from '../../src/auth/tenant-deletion.ts';
 import { sweepFiles } from '../../src/areas/attachments/sweep.ts';
-import type { FileStore } from '../../src/files/store.ts';
+import type { FileStore } from '../../src/core/services.ts';
 import { createDirectory } from '../support/database.ts';
 import { sendFile } from '../support/files.ts';
 import { createOwnedDatabase } from '../support/owned-database.ts';

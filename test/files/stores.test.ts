@@ -3,7 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFolder } from '../../src/files/folder.ts';
-import { FileMissingError, type FileStore } from '../../src/files/store.ts';
+import type { FileStore } from '../../src/core/services.ts';
+import { FileMissingError } from '../../src/files/store.ts';
 import { createDirectory, silent } from '../support/database.ts';
 import { openBucket, readStored, startS3, storedPaths, type S3Server } from '../support/s3.ts';
 

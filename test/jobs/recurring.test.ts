@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { defineJob, type JobDefinition } from '../../src/jobs/define.ts';
+import type { JobDefinition } from '../../src/core/jobs.ts';
+import { defineJob } from '../../src/jobs/define.ts';
 import { createQueues } from '../../src/jobs/queues.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
 import { silent } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../src/core/context.ts';
+import type { Tables } from '../../src/core/tables.ts';
 import { asTenant } from '../../src/core/tenancy.ts';
 import { SERVER } from '../support/database.ts';
 import { useService, type Gym } from '../support/service.ts';

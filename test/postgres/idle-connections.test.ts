@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openKysely } from '../../src/postgres/driver.ts';
-import { DEFAULT_LIMITS } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/config/database-limits.ts';
 import { ConnectionPool } from '../../src/postgres/pool.ts';
 import { StatementNames } from '../../src/postgres/statement-names.ts';
 import { asTenant } from '../../src/core/tenancy.ts';

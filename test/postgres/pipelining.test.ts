@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../../src/core/context.ts';
+import type { Tables } from '../../src/core/tables.ts';
 import { asTenant } from '../../src/core/tenancy.ts';
 import { POOLER, SERVER } from '../support/database.ts';
 import { addMachine } from '../support/rows.ts';

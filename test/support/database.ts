@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import manifest from '../../package.json' with { type: 'json' };
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database, DatabaseLocation } from '../../src/postgres/database.ts';
-import { DEFAULT_LIMITS, type Limits } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../src/config/database-limits.ts';
 import type { ServerLocation } from '../../src/postgres/server.ts';
 import { runOn } from './statements.ts';
 import { createTemporaryDirectory, TEMPORARY } from './temporary.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { DEFAULT_LIMITS, type Limits } from '../../src/postgres/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../../src/config/database-limits.ts';
 import { silent } from './database.ts';
 import { createGym, listen, type Gym } from './gym.ts';
 import { removePrograms } from './programs.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { asOwner } from '../../src/core/tenancy.ts';
-import type { Tables } from '../../src/core/context.ts';
+import type { Tables } from '../../src/core/tables.ts';
 import type { Gym } from './service.ts';
 
 /** Tables without records that requests write: the responses stored for idempotency keys. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { filesLocation } from '../../src/config/files-location.ts';
 import { openS3 } from '../../src/files/s3.ts';
-import type { ByteRange, FileStore } from '../../src/files/store.ts';
+import type { ByteRange, FileStore } from '../../src/core/services.ts';
 import { createDirectory, silent } from './database.ts';
 import { freePort } from './programs.ts';
 import { createTemporaryDirectory } from './temporary.ts';

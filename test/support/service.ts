@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '../../src/postgres/database.ts';
-import type { Limits } from '../../src/postgres/limits.ts';
+import type { Limits } from '../../src/config/database-limits.ts';
 import { createDatabase, PATIENT } from './database.ts';
 import { createGym, listen, type Gym } from './gym.ts';
 

@@ -1,6 +1,7 @@
 import { createMailer } from '../../src/outside/mailer.ts';
 import { createOutgoing } from '../../src/outside/outgoing.ts';
-import { createSecretBox, SECRETS_KEY_BYTES } from '../../src/outside/secrets.ts';
+import { SECRETS_KEY_BYTES } from '../../src/config/secrets-key.ts';
+import { createSecretBox } from '../../src/outside/secrets.ts';
 import type { Services } from '../../src/core/services.ts';
 import { openTestStore } from './files.ts';
 

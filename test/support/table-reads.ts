@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../src/core/context.ts';
+import type { Tables } from '../../src/core/tables.ts';
 
 /** The whole scans of a table in a transaction so far, and the rows read from it in any way. */
 export type Reading = { name: string; scans: number; rows: number };

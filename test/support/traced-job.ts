@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineJob, type JobDefinition } from '../../src/jobs/define.ts';
+import type { JobDefinition } from '../../src/core/jobs.ts';
+import { defineJob } from '../../src/jobs/define.ts';
 
 /** What a worker did with a job, and when. */
 export type Step = { step: 'begin' | 'end' | 'abort'; job: number; worker: string; at: number };

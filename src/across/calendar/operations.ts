@@ -3,14 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { CalendarContent, COLUMNS } from '../../../generated/values.ts';
 import { createCode, requirePublicUrl } from '../../core/address-codes.ts';
-import {
-  inTransaction,
-  type Context,
-  type Person,
-  type Principal,
-  type Rows,
-  type Tables,
-} from '../../core/context.ts';
+import type { Rows, Tables } from '../../core/tables.ts';
+import { inTransaction, type Context, type Person, type Principal } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { requireKind, seesPurchasing } from '../../core/permissions.ts';
 import { defineList } from '../../records/lists.ts';

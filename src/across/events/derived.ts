@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 import { asTenant } from '../../core/tenancy.ts';
 import { contractAnnouncement } from '../../areas/contracts/operations.ts';
 import { WARRANTY_DAYS, warrantyAnnouncement } from '../../areas/machines/resource.ts';

@@ -6,6 +6,7 @@ import { describeErrors, findUnstorable, UNSTORABLE } from '../../core/validatio
 import { readCell } from './cells.ts';
 import type { Column } from './columns.ts';
 import type { Field } from './fields.ts';
+import type { Candidate } from './lookups.ts';
 import type { Notation, Reading } from './notations.ts';
 import type { Row } from './rows.ts';
 
@@ -95,3 +96,9 @@ export const validate = ({ fields, mistakes }: Draft, check: ValidateFunction, i
     mistakes.push({ field, code: INVALID, detail: isEmpty ? empty : place + violation.detail });
   }
 };
+
+/**
+ * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
+ * nothing.
+ */
+export type Step = { draft: Draft; target: Candidate | null };

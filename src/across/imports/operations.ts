@@ -12,7 +12,8 @@ import type { ImportOptions, Inspection } from './inspection.ts';
 import { ImportReport, type Action } from './report.ts';
 import { readRows, type Source } from './rows.ts';
 import { warnOfSharedCodes } from './shared-codes.ts';
-import { planSteps, type Step, type Taken } from './steps.ts';
+import type { Step } from './drafts.ts';
+import { planSteps, type Taken } from './steps.ts';
 
 /** Rows that are written together. The embedded database blocks the process while it writes them. */
 const WRITTEN_AT_ONCE = 100;

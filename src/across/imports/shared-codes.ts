@@ -3,7 +3,8 @@ import type { Transaction } from '../../core/context.ts';
 import type { Importer } from './areas.ts';
 import type { Draft } from './drafts.ts';
 import { codesOf, lookUpMatches, type Lookup } from './lookups.ts';
-import type { Step, Taken } from './steps.ts';
+import type { Step } from './drafts.ts';
+import type { Taken } from './steps.ts';
 
 const codeOf = ({ fields }: Draft, column: string): string | undefined => {
   const value = fields[column];

@@ -2,17 +2,11 @@ import type { Transaction } from '../../core/context.ts';
 import { createPace } from '../../load/pace.ts';
 import { UUID } from '../../core/uuid.ts';
 import type { Importer, Match } from './areas.ts';
-import { addMistake, INVALID, validate, type Draft } from './drafts.ts';
+import { addMistake, INVALID, validate, type Draft, type Step } from './drafts.ts';
 import type { Fields } from './fields.ts';
 import type { ImportOptions } from './inspection.ts';
 import { lookUpMatches, lookUpReferences, type Candidate, type Lookup } from './lookups.ts';
 import { lockTargets } from './targets.ts';
-
-/**
- * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
- * nothing.
- */
-export type Step = { draft: Draft; target: Candidate | null };
 
 /** The values of an import that only one row may have, each with the number of its row. */
 export type Taken = Map<string, number>;

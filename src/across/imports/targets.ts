@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
 import type { Importer } from './areas.ts';
 import { INVALID, type Draft } from './drafts.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './drafts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

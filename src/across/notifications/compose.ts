@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { Html, markup } from '../../texts/html.ts';
-import type { Message } from '../../outside/mailer.ts';
+import type { Message } from '../../core/services.ts';
 import { toLine } from '../../texts/plain-text.ts';
 import { fill } from '../public-reports/texts.ts';
 import type { Facts } from './facts.ts';

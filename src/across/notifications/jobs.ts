@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
+import type { AnyJob, JobContext, JobDefinition } from '../../core/jobs.ts';
+import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS, sweepTenants } from '../../jobs/sweep.ts';
 import { authorOf, systemCaller, type Context } from '../../core/context.ts';
-import type { Mailer } from '../../outside/mailer.ts';
+import type { Mailer } from '../../core/services.ts';
 import type { Services } from '../../core/services.ts';
 import { asTenant } from '../../core/tenancy.ts';
 import { createCursorKey } from '../../records/cursors.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction, type Context, type Rows, type Transaction } from '../../core/context.ts';
+import type { Rows } from '../../core/tables.ts';
+import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { addDays, dayAt } from '../../core/clock.ts';
 import { readSettled } from '../events/operations.ts';
 import { inside } from '../../areas/locations/inside.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { findAddressProblem, type Outcome } from '../../outside/mailer.ts';
+import type { Outcome } from '../../core/services.ts';
+import { findAddressProblem } from '../../outside/mailer.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Facts } from './facts.ts';
 import type { Addressed } from './recipients.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Context, Rows, Transaction } from '../../core/context.ts';
+import type { Rows } from '../../core/tables.ts';
+import type { Context, Transaction } from '../../core/context.ts';
 import { inside } from '../../areas/locations/inside.ts';
 import type { Facts, Subject } from './facts.ts';
 import { foldCase } from '../../words/fold.ts';

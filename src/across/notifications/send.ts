@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import type { Mailer, Outcome } from '../../outside/mailer.ts';
+import type { Mailer, Outcome } from '../../core/services.ts';
 import { languageOf, type Language } from './texts.ts';
 import { composeMail } from './compose.ts';
 import { failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';

@@ -2,7 +2,7 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Kysely } from 'kysely';
 import { takeAttempt } from '../../records/attempts.ts';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 import { requireSecrets } from '../../outside/secrets.ts';
 import type { Services } from '../../core/services.ts';
 

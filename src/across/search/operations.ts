@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
-import type { Context, Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
+import type { Context } from '../../core/context.ts';
 import { PURCHASING, seesPurchasing } from '../../core/permissions.ts';
 import { byWords, contains, hits, wordsOf, type WordSearch } from '../../records/search.ts';
 import { searchIncidents } from '../../areas/incidents/operations.ts';

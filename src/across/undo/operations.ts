@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import {
-  confirmerOf,
-  MOST_UNCONFIRMED,
-  requireConfirmation,
-  type Confirmation,
-  type Question,
-} from '../../core/confirmation.ts';
+import type { Confirmation, Question } from '../../core/question.ts';
+import { confirmerOf, MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict, Problem } from '../../core/errors.ts';
 import { requireKind, requireOwn, requirePermission } from '../../core/permissions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Question } from '../../core/confirmation.ts';
+import type { Question } from '../../core/question.ts';
 import type { Context } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
 import type { StoredEvent } from '../events/presentation.ts';

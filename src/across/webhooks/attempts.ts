@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { NO_RESPONSE, type Reply } from '../../outside/outgoing.ts';
+import type { Reply } from '../../core/services.ts';
+import { NO_RESPONSE } from '../../outside/outgoing.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import { presentEvent, type StoredEvent } from '../events/presentation.ts';
 import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';

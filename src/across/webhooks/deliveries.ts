@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, requireId, type Reference } from '../../records/references.ts';
-import type { Reply } from '../../outside/outgoing.ts';
+import type { Reply } from '../../core/services.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 

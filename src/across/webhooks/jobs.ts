@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { defineJob, type AnyJob, type JobContext, type JobDefinition } from '../../jobs/define.ts';
-import type { Sender } from '../../jobs/send.ts';
-import { authorOf, systemCaller, type Context, type Tables } from '../../core/context.ts';
+import type { AnyJob, JobContext, JobDefinition } from '../../core/jobs.ts';
+import { defineJob } from '../../jobs/define.ts';
+import type { Sender } from '../../core/jobs.ts';
+import type { Tables } from '../../core/tables.ts';
+import { authorOf, systemCaller, type Context } from '../../core/context.ts';
 import { createCursorKey } from '../../records/cursors.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Services } from '../../core/services.ts';

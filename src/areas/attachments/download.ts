@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { parse as parseRange } from 'range-parser';
 import type { operations } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
-import type { ByteRange } from '../../files/store.ts';
+import type { ByteRange } from '../../core/services.ts';
 import { checkConditions, isCurrent } from '../../http/conditional.ts';
 import { requestId } from '../../http/requests.ts';
 import { sendEmpty } from '../../http/send.ts';

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { Files } from '../../files/services.ts';
-import type { FileStore } from '../../files/store.ts';
-import { defineJob, type AnyJob } from '../../jobs/define.ts';
+import type { Files } from '../../core/services.ts';
+import type { FileStore } from '../../core/services.ts';
+import type { AnyJob } from '../../core/jobs.ts';
+import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 
 /** How old bytes without a row must be, in ms. An upload adds its row within minutes. */
 const AGE_MS = 3_600_000;

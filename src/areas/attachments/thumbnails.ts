@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { FileMissingError, type FileStore } from '../../files/store.ts';
+import type { FileStore } from '../../core/services.ts';
+import { FileMissingError } from '../../files/store.ts';
 import { conflict } from '../../core/errors.ts';
 import { isPicture, shrinkPicture, type PictureType } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { FileStore } from '../../files/store.ts';
+import type { FileStore } from '../../core/services.ts';
 import type { Received } from '../../files/receive.ts';
 import { OutcomeUnknownError } from '../../core/errors.ts';
 import { prepareContent, type Content } from './content.ts';

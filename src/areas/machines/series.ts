@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { MAXIMA } from '../../../generated/values.ts';
-import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import type { Confirmation } from '../../core/question.ts';
+import { MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid, Problem } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTimezone } from '../../core/clock.ts';
-import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../core/confirmation.ts';
+import { quoteStart, type Confirmation, type Question } from '../../core/question.ts';
+import { requireConfirmation } from '../../core/confirmation.ts';
 import type { Transaction } from '../../core/context.ts';
 import { openTickets } from '../tickets/entity.ts';
 import { openWorkOrders } from '../work-orders/entity.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 import { byWords, contains, nameContains, type Candidates, type WordSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 

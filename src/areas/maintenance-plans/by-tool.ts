@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas, ToolInputs } from '../../../generated/contract.ts';
-import { MOST_UNCONFIRMED, requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import type { Confirmation } from '../../core/question.ts';
+import { MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { addDays } from '../../core/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import type { Confirmation } from '../../core/question.ts';
+import { requireConfirmation } from '../../core/confirmation.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTimezone } from '../../core/clock.ts';
-import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import type { Confirmation } from '../../core/question.ts';
+import { requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';

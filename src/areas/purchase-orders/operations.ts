@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schemas } from '../../../generated/contract.ts';
-import { requireConfirmation, type Confirmation } from '../../core/confirmation.ts';
+import type { Confirmation } from '../../core/question.ts';
+import { requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict, invalid, Problem, unknownReference, type Violation } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';

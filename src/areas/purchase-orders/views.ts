@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Question } from '../../core/confirmation.ts';
+import type { Question } from '../../core/question.ts';
 import type { Context } from '../../core/context.ts';
 import { unknownReference } from '../../core/errors.ts';
 import { isId } from '../../records/names.ts';

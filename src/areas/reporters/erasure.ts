@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { quoteStart, requireConfirmation, type Confirmation, type Question } from '../../core/confirmation.ts';
+import { quoteStart, type Confirmation, type Question } from '../../core/question.ts';
+import { requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { inWords } from '../../records/counts.ts';
 import { replaceInEvents } from '../../records/erasure.ts';

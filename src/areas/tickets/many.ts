@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { MOST_UNCONFIRMED, quoteStart, requireConfirmation, type Question } from '../../core/confirmation.ts';
+import { quoteStart, type Question } from '../../core/question.ts';
+import { MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { requireIds, type Reference } from '../../records/references.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashCode } from '../../core/address-codes.ts';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 import { isStorableText } from '../../core/validation.ts';
 import { sealSuccessor } from './refreshes.ts';
 

@@ -6,7 +6,8 @@ import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { takeAttempt } from '../../records/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { plainPageHeaders } from '../../http/plain-pages.ts';
-import { systemCaller, type Perform, type Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
+import { systemCaller, type Perform } from '../../core/context.ts';
 import { isObject } from '../../core/json.ts';
 import type { Recorder } from '../../telemetry/recorder.ts';
 import type { Services } from '../../core/services.ts';

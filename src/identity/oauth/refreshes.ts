@@ -1,8 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { hashCode } from '../../core/address-codes.ts';
-import type { Tables } from '../../core/context.ts';
-import { createSecretBox, SECRETS_KEY_BYTES, type SecretBox } from '../../outside/secrets.ts';
+import type { Tables } from '../../core/tables.ts';
+import type { SecretBox } from '../../core/services.ts';
+import { SECRETS_KEY_BYTES } from '../../config/secrets-key.ts';
+import { createSecretBox } from '../../outside/secrets.ts';
 
 /** Maximum refreshes that a repeat may lie behind. */
 const MOST_STEPS = 10;

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { requireOwnPage } from '../../http/forms.ts';
 import { requestId } from '../../http/requests.ts';
-import { systemCaller, type Caller, type Context, type Perform, type Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
+import { systemCaller, type Caller, type Context, type Perform } from '../../core/context.ts';
 import { callerOf, endSession, findSession, sessionCodeOf, setSessionCookie, type Session } from './sessions.ts';
 
 /** A gym, as rows without a tenant's session name it. */

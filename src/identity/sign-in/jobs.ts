@@ -1,4 +1,5 @@
-import { defineJob, type JobDefinition } from '../../jobs/define.ts';
+import type { JobDefinition } from '../../core/jobs.ts';
+import { defineJob } from '../../jobs/define.ts';
 import { systemCaller } from '../../core/context.ts';
 import type { Services } from '../../core/services.ts';
 import { asTenant } from '../../core/tenancy.ts';

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { createCode, hashCode, isCode, requirePublicUrl } from '../../core/address-codes.ts';
-import { inTransaction, type Context, type Person, type Tables, type Transaction } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
+import { inTransaction, type Context, type Person, type Transaction } from '../../core/context.ts';
 import { conflict, Problem } from '../../core/errors.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Reference } from '../../records/references.ts';

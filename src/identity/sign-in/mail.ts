@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markup } from '../../texts/html.ts';
 import { toLine } from '../../texts/plain-text.ts';
-import { findAddressProblem, type Mailer, type Message, type Outcome } from '../../outside/mailer.ts';
+import type { Mailer, Message, Outcome } from '../../core/services.ts';
+import { findAddressProblem } from '../../outside/mailer.ts';
 
 /** The pauses between attempts to send a mail, in ms. A link works for 15 minutes only. */
 const PAUSES_MS = [5000, 60_000];

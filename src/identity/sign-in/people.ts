@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
 import { isStorableText } from '../../core/validation.ts';
 import type { Gym } from './browser.ts';
 

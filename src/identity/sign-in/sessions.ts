@@ -2,14 +2,8 @@ import type { Request, Response } from 'express';
 import { sql, type Kysely } from 'kysely';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { createCode, hashCode, isCode } from '../../core/address-codes.ts';
-import {
-  inTransaction,
-  systemCaller,
-  type Caller,
-  type Context,
-  type Person,
-  type Tables,
-} from '../../core/context.ts';
+import type { Tables } from '../../core/tables.ts';
+import { inTransaction, systemCaller, type Caller, type Context, type Person } from '../../core/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import { useSignInLink, type SignInLink } from './links.ts';
 
