@@ -59,6 +59,13 @@ export const CostSource = ["entered","computed","unknown"] as const;
 export const WorkOrderStatus = ["open","planned","in_progress","waiting_parts","completed","cancelled"] as const;
 export const WorkOrderType = ["corrective","preventive","inspection","other"] as const;
 
+/** The statuses of each kind of record that nothing more is done about: those in x-closed. */
+export const CLOSED = {
+  incident: ["resolved","closed"],
+  ticket: ["resolved","wont_fix"],
+  work_order: ["completed","cancelled"],
+} as const;
+
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {
   Attachment: ["id","uuid","version","attachable_type","attachable_id","name","caption","content_type","bytes","sha256","width","height","actor","person_id","created_at","updated_at"],

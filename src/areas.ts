@@ -74,7 +74,7 @@ import { createEventStream } from './across/events/stream.ts';
 import { createDownload } from './across/exports/download.ts';
 import { createExportLinkActions } from './across/exports/export-links.ts';
 import { createImportEndpoint } from './across/imports/endpoint.ts';
-import { createLinkPages } from './identity/links/router.ts';
+import { createLinkPages } from './links/router.ts';
 import { createLabelLinkActions } from './across/labels/label-links.ts';
 import { createUnsubscribePage } from './across/notifications/router.ts';
 import { createMachinePages } from './across/public-reports/router.ts';
@@ -180,8 +180,8 @@ export const resources: Resources = {
   completeLocation,
 };
 
-export { entities } from './areas/entities.ts';
-export { jobs } from './areas/jobs.ts';
+export { entities } from './entities.ts';
+export { jobs } from './job-list.ts';
 export { names } from './areas/names.ts';
 
 type EndpointOptions = Parameters<typeof createUploadEndpoint>[0] & Parameters<typeof createEventStream>[0];

@@ -87,12 +87,15 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
   const maxima: string[] = [];
   const limits: string[] = [];
   const instants: string[] = [];
+  const closed: string[] = [];
   const named = namedSchemas(documents);
   for (const [name, value] of Object.entries(named)) {
     const schema = object(bundler.inline(value), name);
     const values = schema['enum'] ?? schema['x-known-values'];
     if (Array.isArray(values)) sets.push(`export const ${name} = ${JSON.stringify(values)} as const;`);
     const maximum = maximumOf(schema);
+    const kind = snake(name.replace(/Status$/, ''));
+    if (schema['x-closed'] !== undefined) closed.push(`  ${kind}: ${JSON.stringify(schema['x-closed'])},`);
     if (maximum !== undefined) maxima.push(`  ${name}: ${JSON.stringify(maximum)},`);
     const properties = members(schema['properties'], `${name}.properties`);
     const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
@@ -108,6 +111,11 @@ export const VERSION = ${JSON.stringify(object(openapi['info'], 'info')['version
 export const UUID_PATTERN = ${JSON.stringify(text(at(named, '/Reference/oneOf/1/pattern'), 'pattern of Reference'))};
 
 ${sets.join('\n')}
+
+/** The statuses of each kind of record that nothing more is done about: those in x-closed. */
+export const CLOSED = {
+${closed.join('\n')}
+} as const;
 
 /** The properties of each resource, in the contract's order. */
 export const COLUMNS = {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely, Selectable } from 'kysely';
 
-/** The tables and the types of their columns, which `areas/entities.ts` infers from the entities. */
+/** The tables and the types of their columns, which `entities.ts` infers from the entities. */
 export interface Tables {}
 
 /** The rows of each table, as they are read. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventKind } from '../../generated/values.ts';
-import { entities } from '../../src/areas/entities.ts';
+import { entities } from '../../src/entities.ts';
 import type { Tables } from '../../src/core/tables.ts';
 import { asOwner, asTenant, SEARCH_ROLE, SERVICE_ROLE } from '../../src/core/tenancy.ts';
 import { KINDS } from '../support/fixtures.ts';

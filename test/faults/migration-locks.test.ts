@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Migration } from '@mikro-orm/migrations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { entities } from '../../src/areas/entities.ts';
+import { entities } from '../../src/entities.ts';
 import { openDatabase } from '../../src/postgres/database.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { silent } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { asTenant } from '../../core/tenancy.ts';
 import { contractAnnouncement } from '../../areas/contracts/operations.ts';
 import { WARRANTY_DAYS, warrantyAnnouncement } from '../../areas/machines/resource.ts';
 import { taskAnnouncements } from '../../areas/maintenance/operations.ts';
-import { announce, type Announcement } from './announcements.ts';
+import { announce, type Announcement } from '../../records/announcements.ts';
 
 /** Maximum tenants that one statement checks. */
 const TENANTS = 200;

@@ -3,8 +3,8 @@ import { discardRest } from '../../http/multipart.ts';
 import { inTransaction, type Context, type Perform } from '../../core/context.ts';
 import { markup } from '../../texts/html.ts';
 import { requirePermission } from '../../core/permissions.ts';
-import { createLink, requireValidToken, useLink, type CreatedLink } from '../../identity/links/operations.ts';
-import type { LinkActions } from '../../identity/links/router.ts';
+import { createLink, requireValidToken, useLink, type CreatedLink } from '../../links/operations.ts';
+import type { LinkActions } from '../../links/router.ts';
 import { requireExport, sendExport } from './download.ts';
 
 /** How long a link to a file works, in seconds. */

@@ -2,8 +2,8 @@ import { discardRest } from '../../http/multipart.ts';
 import { sendBytes } from '../../http/send.ts';
 import { inTransaction, type Perform } from '../../core/context.ts';
 import { markup } from '../../texts/html.ts';
-import { useLink } from '../../identity/links/operations.ts';
-import type { LinkActions } from '../../identity/links/router.ts';
+import { useLink } from '../../links/operations.ts';
+import type { LinkActions } from '../../links/router.ts';
 import { printLabels } from './operations.ts';
 
 const FORM = markup`<form method="post">

@@ -1,14 +1,13 @@
 import { Semaphore } from 'async-mutex';
 import { sql } from 'kysely';
-import type { Schemas } from '../../../generated/contract.ts';
 import { requirePublicUrl } from '../../core/address-codes.ts';
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
 import { identify, requireIdIfGiven, resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../../areas/locations/inside.ts';
-import { createLink, type CreatedLink } from '../../identity/links/operations.ts';
+import { createLink, type CreatedLink, type LabelFilter, type Sheet } from '../../links/operations.ts';
 import { machines } from '../../areas/machines/resource.ts';
-import { renderPng } from '../reports/pictures/png.ts';
+import { renderPng } from '../../drawing/png.ts';
 import type { LabelledMachine, LabelTexts } from './label.ts';
 import { labelsPerPage, LAYOUTS } from './layouts.ts';
 import { drawSvg } from './svg.ts';
@@ -28,16 +27,6 @@ const LINK_SECONDS = 900;
 
 /** Files that a process makes at once, because each keeps its pages in memory. */
 const drawings = new Semaphore(2);
-
-/** The machines to label, all that are not retired by default. */
-export type LabelFilter = {
-  machine_id?: readonly Reference[] | undefined;
-  location_id?: Reference | undefined;
-  type?: string | undefined;
-};
-
-/** The sheet or roll to print on, and its first free label, from 1. */
-export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
 /** Returns the address of the pages of machines. @throws Problem conflict when the service has no address */
 const addressOf = (ctx: Context): string => `${requirePublicUrl(ctx, 'Labels contain')}/r/`;

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit';
-import { fontFile, type FontWeight } from '../../texts/fonts.ts';
+import { fontFile, type FontWeight } from '../../drawing/fonts.ts';
 import { createPace } from '../../load/pace.ts';
 import { layOut, type Label, type LabelledMachine, type LabelTexts } from './label.ts';
 import { labelsPerPage, placeOf, type Layout } from './layouts.ts';

@@ -1,5 +1,5 @@
 import { openSync, type Font } from 'fontkit';
-import { fontFile, type FontWeight } from '../../texts/fonts.ts';
+import { fontFile, type FontWeight } from '../../drawing/fonts.ts';
 import { toLine } from '../../texts/plain-text.ts';
 
 const fonts = new Map<FontWeight, Font>();

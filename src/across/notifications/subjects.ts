@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../core/context.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { placeOfMachine } from '../../areas/machines/place.ts';
-import { openWorkOrders } from '../../areas/work-orders/entity.ts';
+import { openWorkOrders } from '../../records/open.ts';
 import type { RecordPath, Subject } from './facts.ts';
 
 /** The events of rules that follow from a date, which `days` moves, and those that an event of the log reports. */

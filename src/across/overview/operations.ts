@@ -12,8 +12,8 @@ import { UNUSABLE, USABLE } from '../../areas/machines/entity.ts';
 import { findings, isLastAndFailed, isOpenIncident, isUrgentTicket } from '../../areas/machines/hazards.ts';
 import { isOverdueOn } from '../../areas/maintenance/operations.ts';
 import { isLow } from '../../areas/parts/operations.ts';
-import { openTickets } from '../../areas/tickets/entity.ts';
-import { openWorkOrders } from '../../areas/work-orders/entity.ts';
+import { openTickets } from '../../records/open.ts';
+import { openWorkOrders } from '../../records/open.ts';
 
 /** Characters of a hazard's text. */
 const TEXT = 80;

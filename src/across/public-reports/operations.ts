@@ -6,7 +6,7 @@ import { inTransaction, type Context, type Transaction } from '../../core/contex
 import { addAttachment, type NewFile } from '../../areas/attachments/operations.ts';
 import { machines } from '../../areas/machines/resource.ts';
 import { findOrCreateReporter } from '../../areas/reporters/operations.ts';
-import { openTickets } from '../../areas/tickets/entity.ts';
+import { openTickets } from '../../records/open.ts';
 import { tickets } from '../../areas/tickets/operations.ts';
 import type { Chip } from './chips.ts';
 import { TEXTS, type Language } from './texts.ts';

@@ -6,7 +6,7 @@ import { requireIdIfGiven } from '../../records/references.ts';
 import { nameContains } from '../../records/search.ts';
 import { requireType } from '../../areas/machines/types.ts';
 import { defineFigures } from './definitions.ts';
-import { renderPng } from './pictures/png.ts';
+import { renderPng } from '../../drawing/png.ts';
 import { TOOL_REPORTS, type ToolQuery, type ToolReport } from './tool-reports.ts';
 import { countIntervals, daysOf, lastDays } from './window.ts';
 

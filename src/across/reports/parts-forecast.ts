@@ -6,7 +6,7 @@ import type { PageRequest } from '../../records/paging.ts';
 import { nameContains } from '../../records/search.ts';
 import { isInside } from '../../areas/locations/inside.ts';
 import { comingOfParts, isUseOfTask } from '../../areas/parts/operations.ts';
-import { RECEIVABLE } from '../../areas/purchase-orders/entity.ts';
+import { RECEIVABLE } from '../../areas/parts/order-statuses.ts';
 import { writeSheet } from './csv.ts';
 import { runReport, type Definition } from './report.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';

@@ -4,7 +4,7 @@ import { costs, readCosts } from './costs.ts';
 import { writeCsv } from './csv.ts';
 import { maintenance } from './maintenance.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';
-import { renderPng } from './pictures/png.ts';
+import { renderPng } from '../../drawing/png.ts';
 import {
   drawAvailability,
   drawCosts,

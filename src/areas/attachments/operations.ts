@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import type { Content } from './content.ts';
-import { createLink, type CreatedLink } from '../../identity/links/operations.ts';
+import { createLink, type CreatedLink } from '../../links/operations.ts';
 import { defaultName, withEnding } from './names.ts';
 import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
 

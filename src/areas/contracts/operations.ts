@@ -8,7 +8,7 @@ import { below, defineList } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import type { Announcement } from '../../across/events/announcements.ts';
+import type { Announcement } from '../../records/announcements.ts';
 import { hasOneOf, withStatus } from './status.ts';
 
 /** The machines that contracts cover. */

@@ -10,7 +10,7 @@ import { defineList } from '../../records/lists.ts';
 import { requireIds, whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { locations } from '../locations/operations.ts';
-import { renderPng } from '../../across/reports/pictures/png.ts';
+import { renderPng } from '../../drawing/png.ts';
 import { drawPlan } from './drawing.ts';
 import { FloorPlan, FloorPlanPosition } from './entity.ts';
 

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -11,14 +10,8 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
+import { closedOf, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../core/tenancy.ts';
-
-/** The statuses of a settled incident. */
-export const INCIDENT_CLOSED: readonly Schemas['IncidentStatus'][] = ['resolved', 'closed'];
-
-/** The filter of the open incidents, or with false of the others. */
-export const openIncidents = openFilter('incident', INCIDENT_CLOSED);
 
 /** An accident or a near miss. The database rejects a `closed_at` that is inconsistent with the status. */
 export const Incident = defineEntity({
@@ -41,12 +34,7 @@ export const Incident = defineEntity({
     person_id: actingPerson(),
     search: computedText(),
   },
-  checks: [
-    {
-      name: 'incident_closed_at',
-      expression: `(status in ('${INCIDENT_CLOSED.join("', '")}')) = (closed_at is not null)`,
-    },
-  ],
+  checks: [{ name: 'incident_closed_at', expression: `(status in ${closedOf('incident')}) = (closed_at is not null)` }],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('incident'),
@@ -56,8 +44,8 @@ export const Incident = defineEntity({
     { name: 'incident_by_machine_and_occurred_at', properties: ['tenant_id', 'machine_id', 'occurred_at', 'id'] },
     { name: 'incident_by_severity', properties: ['tenant_id', 'severity', 'id'] },
     { name: 'incident_by_occurred_at', properties: ['tenant_id', 'occurred_at', 'id'] },
-    openIndex('incident', INCIDENT_CLOSED),
-    openOfMachineIndex('incident', INCIDENT_CLOSED),
+    openIndex('incident'),
+    openOfMachineIndex('incident'),
   ],
 });
 export type Incident = InferEntity<typeof Incident>;

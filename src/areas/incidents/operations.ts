@@ -11,7 +11,7 @@ import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { machines } from '../machines/resource.ts';
 import { takeOutOfService } from '../machines/status.ts';
 import { searchAboutMachines } from '../machines/words.ts';
-import { INCIDENT_CLOSED, openIncidents } from './entity.ts';
+import { isClosed, openIncidents } from '../../records/open.ts';
 
 /** The search of incidents for words of a description, an injury, a corrective action, or of what people call the machine. */
 export const searchIncidents = searchAboutMachines('incident', 'search_incidents');
@@ -132,7 +132,7 @@ export const changeIncidentStatus = (
 ): Promise<Schemas['Incident']> =>
   inTransaction(ctx, async (tx) => {
     const incident = await incidents.lock(tx, reference, expected);
-    const closed_at = INCIDENT_CLOSED.includes(status) ? new Date().toISOString() : null;
+    const closed_at = isClosed('incident', status) ? new Date().toISOString() : null;
     const moved = incident.status === status ? {} : { status, closed_at };
     return incidents.update(tx, incident, { ...moved, corrective_action });
   });
@@ -140,5 +140,5 @@ export const changeIncidentStatus = (
 /** Returns whether an incident is not closed, and its machine has the same status. @throws Problem not_found */
 export const isIncidentCurrent = async (ctx: Context, result: Schemas['IncidentResult']): Promise<boolean> => {
   const { status, machine_status } = await incidentResults.read(ctx, result.id);
-  return !INCIDENT_CLOSED.includes(status) && machine_status === result.machine_status;
+  return !isClosed('incident', status) && machine_status === result.machine_status;
 };

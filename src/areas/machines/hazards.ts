@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openIncidents } from '../incidents/entity.ts';
-import { openTickets } from '../tickets/entity.ts';
+import { openIncidents } from '../../records/open.ts';
+import { openTickets } from '../../records/open.ts';
 
 /** Whether an incident is open. */
 export const isOpenIncident = openIncidents(true);

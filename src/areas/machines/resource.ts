@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
-import type { Announcement } from '../../across/events/announcements.ts';
+import type { Announcement } from '../../records/announcements.ts';
 import { sameText } from '../../records/lists.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';

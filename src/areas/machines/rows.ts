@@ -6,7 +6,7 @@ import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
 import { hasStatus } from '../../records/open.ts';
 import { bounded, type Page, type PageRequest } from '../../records/paging.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
-import { openWorkOrders } from '../work-orders/entity.ts';
+import { openWorkOrders } from '../../records/open.ts';
 import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
 import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 

@@ -11,7 +11,7 @@ import { below } from '../../records/lists.ts';
 import { mapPage, type Page, type PageRequest } from '../../records/paging.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import type { Announcement } from '../../across/events/announcements.ts';
+import type { Announcement } from '../../records/announcements.ts';
 import { atLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';

@@ -4,10 +4,10 @@ import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import type { Context, Transaction } from '../../core/context.ts';
 import { conflict, Problem } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
-import { openFilter } from '../../records/open.ts';
+import { hasStatus } from '../../records/open.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
-import { DRAFTED, RECEIVABLE } from '../purchase-orders/entity.ts';
+import { DRAFTED, RECEIVABLE } from './order-statuses.ts';
 
 /** Low stock is quantity < min_quantity. The partial indexes require exactly these expressions. */
 export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
@@ -15,7 +15,7 @@ export const isLow = sql<boolean>`part.quantity < part.min_quantity`;
 /** The quantity of a line that is still to come. */
 const expected = sql`line.quantity - line.quantity_received`;
 const isExpected = sql`line.quantity_received < line.quantity`;
-const isOneOf = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => openFilter('purchase_order', statuses)(false);
+const isOneOf = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => hasStatus('purchase_order.status', statuses);
 
 const comingBy = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => sql<number>`(
   select coalesce(sum(${expected}), 0) from purchase_order_line as line

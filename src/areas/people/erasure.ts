@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { replaceInEvents } from '../../records/erasure.ts';
 import type { Reference } from '../../records/references.ts';
-import { eraseNotifications } from '../../across/notifications/erasure.ts';
+import { eraseNotifications } from './notification-erasure.ts';
 import { isErasedPerson, people } from './operations.ts';
 
 /** The name of every erased person. */

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
-import { hasStatus } from '../../records/open.ts';
+import { openWorkOrders } from '../../records/open.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { WORK_ORDER_CLOSED } from '../work-orders/entity.ts';
 
 const OPEN = sql`
   select assignee_id, 'work_order' as kind, id, uuid, title, priority, status, machine_id, due_at, null::date as due_day
-  from work_order where ${hasStatus('status', WORK_ORDER_CLOSED, false)}
+  from work_order where ${openWorkOrders(true)}
   union all
   select assignee_id, 'maintenance_task', id, uuid, title, null, null, machine_id, null, next_due_at
   from maintenance_task where active`;

@@ -27,12 +27,6 @@ export const TRANSITIONS: Transitions<Schemas['PurchaseOrderStatus']> = {
   cancelled: [],
 };
 
-/** The statuses of an order that nobody has placed yet. */
-export const DRAFTED: readonly Schemas['PurchaseOrderStatus'][] = ['draft', 'approved'];
-
-/** The statuses in which goods can arrive. */
-export const RECEIVABLE: readonly Schemas['PurchaseOrderStatus'][] = ['ordered', 'partially_received'];
-
 // The number in the default form, from which the next one follows. Longer ones do not count. Written as PostgreSQL
 // prints it.
 const SERIAL = `("substring"(number, '^PO-([0-9]{1,30})$')::numeric) stored`;

@@ -8,7 +8,8 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { addQuantities, moveStock, parts } from '../parts/operations.ts';
-import { RECEIVABLE, type PurchaseOrderLine } from './entity.ts';
+import { RECEIVABLE } from '../parts/order-statuses.ts';
+import type { PurchaseOrderLine } from './entity.ts';
 import { lockOrder, orders, type StoredOrder } from './resource.ts';
 
 type Receipt = Schemas['PurchaseOrderReceipt'];

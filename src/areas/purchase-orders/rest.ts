@@ -1,11 +1,12 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { changePurchaseOrderStatus, createPurchaseOrder, updatePurchaseOrder } from './operations.ts';
+import { changePurchaseOrderStatus, convertQuote, createPurchaseOrder, updatePurchaseOrder } from './operations.ts';
 import { getReceipt, listReceipts, receivePurchaseOrder } from './receipts.ts';
 import { orders } from './resource.ts';
 
 export const purchaseOrderHandlers = {
   listPurchaseOrders: (ctx, { query: { limit, cursor, sort, updated_since, ...where } }) =>
     orders.list(ctx, { where, sort, updated_since }, { limit, cursor }),
+  convertQuote: (ctx, { path, body }) => convertQuote(ctx, path.id, body),
   createPurchaseOrder: (ctx, { body }) => createPurchaseOrder(ctx, body),
   getPurchaseOrder: (ctx, { path }) => orders.read(ctx, path.id),
   updatePurchaseOrder: (ctx, { path, body, expected_versions }) =>

@@ -1,5 +1,4 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { convertQuote } from '../purchase-orders/operations.ts';
 import { changeQuoteStatus, createQuote, quotes, updateQuote } from './operations.ts';
 
 export const quoteHandlers = {
@@ -10,5 +9,4 @@ export const quoteHandlers = {
   updateQuote: (ctx, { path, body, expected_versions }) => updateQuote(ctx, path.id, body, expected_versions),
   changeQuoteStatus: (ctx, { path, body, expected_versions }) =>
     changeQuoteStatus(ctx, path.id, body, expected_versions),
-  convertQuote: (ctx, { path, body }) => convertQuote(ctx, path.id, body),
 } satisfies Partial<RestHandlers>;

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, TicketSource, TicketStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -12,14 +11,8 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
+import { closedOf, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confinedAndSearched } from '../../core/tenancy.ts';
-
-/** The statuses of a ticket that is no longer open. */
-export const TICKET_CLOSED: readonly Schemas['TicketStatus'][] = ['resolved', 'wont_fix'];
-
-/** The filter of the open tickets, or with false of the others. */
-export const openTickets = openFilter('ticket', TICKET_CLOSED);
 
 /** A defect report on a machine. The database rejects a `resolved_at` that is inconsistent with the status. */
 export const Ticket = defineEntity({
@@ -47,18 +40,15 @@ export const Ticket = defineEntity({
     search: computedText(),
   },
   checks: [
-    {
-      name: 'ticket_resolved_at',
-      expression: `(status in ('${TICKET_CLOSED.join("', '")}')) = (resolved_at is not null)`,
-    },
+    { name: 'ticket_resolved_at', expression: `(status in ${closedOf('ticket')}) = (resolved_at is not null)` },
     { name: 'ticket_report_count', expression: 'report_count >= 1' },
   ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('ticket'),
     searchIndex('ticket'),
-    openIndex('ticket', TICKET_CLOSED),
-    openOfMachineIndex('ticket', TICKET_CLOSED),
+    openIndex('ticket'),
+    openOfMachineIndex('ticket'),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id', 'completion_id']),
     { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },

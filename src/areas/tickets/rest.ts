@@ -1,5 +1,5 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import { changeTicketStatus, createTicket, createTicketWorkOrder, tickets, updateTicket } from './operations.ts';
+import { changeTicketStatus, createTicket, tickets, updateTicket } from './operations.ts';
 
 export const ticketHandlers = {
   listTickets: (ctx, { query: { limit, cursor, q, sort, updated_since, ...where } }) =>
@@ -9,5 +9,4 @@ export const ticketHandlers = {
   updateTicket: (ctx, { path, body, expected_versions }) => updateTicket(ctx, path.id, body, expected_versions),
   changeTicketStatus: (ctx, { path, body, expected_versions }) =>
     changeTicketStatus(ctx, path.id, body, expected_versions),
-  createTicketWorkOrder: (ctx, { path, body }) => createTicketWorkOrder(ctx, path.id, body),
 } satisfies Partial<RestHandlers>;

@@ -1,5 +1,4 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Schemas } from '../../../generated/contract.ts';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -18,14 +17,8 @@ import {
   resourceUniques,
   searchIndex,
 } from '../../records/entity.ts';
-import { indexCondition, openFilter, openIndex, openOfMachineIndex } from '../../records/open.ts';
+import { openCondition, openIndex, openOfMachineIndex } from '../../records/open.ts';
 import { confined, confinedAndSearched } from '../../core/tenancy.ts';
-
-/** The statuses of a work order that is no longer open. */
-export const WORK_ORDER_CLOSED: readonly Schemas['WorkOrderStatus'][] = ['completed', 'cancelled'];
-
-/** The filter of the open work orders, or with false of the others. */
-export const openWorkOrders = openFilter('work_order', WORK_ORDER_CLOSED);
 
 /**
  * A job to be done. The database rejects an order that is in progress without `started_at`, or completed without
@@ -67,8 +60,8 @@ export const WorkOrder = defineEntity({
   indexes: [
     ...resourceIndexes('work_order'),
     searchIndex('work_order'),
-    openIndex('work_order', WORK_ORDER_CLOSED),
-    openOfMachineIndex('work_order', WORK_ORDER_CLOSED),
+    openIndex('work_order'),
+    openOfMachineIndex('work_order'),
     { name: 'work_order_status', properties: ['tenant_id', 'status', 'id'] },
     ...foldedIndexes('work_order', ['assignee']),
     { name: 'work_order_by_type', properties: ['tenant_id', 'type', 'id'] },
@@ -77,7 +70,7 @@ export const WorkOrder = defineEntity({
     {
       name: 'work_order_open_by_person',
       properties: ['tenant_id', 'assignee_id', 'id'],
-      where: indexCondition(WORK_ORDER_CLOSED, false),
+      where: openCondition('work_order'),
     },
     ...nullableIndexes('work_order', 'due_at'),
     ...nullableIndexes('work_order', 'completed_at'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { COLUMNS } from '../../../generated/values.ts';
+import { CLOSED, COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { atLeast, below, defineList, sameText, sinceDay, untilDay } from '../../records/lists.ts';
@@ -11,9 +11,8 @@ import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { assignedTo, changedAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
-import { openTickets } from '../tickets/entity.ts';
 import { costs } from './costs.ts';
-import { openWorkOrders, WORK_ORDER_CLOSED } from './entity.ts';
+import { isClosed, openTickets, openWorkOrders } from '../../records/open.ts';
 
 /** The search of work orders for words of a title, a description, an assignee, or of what people call the machine. */
 export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_orders');
@@ -179,8 +178,8 @@ export const updateWorkOrderStatus = (
  * @throws Problem not_found, version_mismatch, validation_failed
  */
 export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, reference, change, expected) => {
-  if (change.resolution !== undefined && !WORK_ORDER_CLOSED.includes(change.status))
-    throw invalid('/resolution', `is accepted only with the status ${WORK_ORDER_CLOSED.join(' or ')}`);
+  if (change.resolution !== undefined && !isClosed('work_order', change.status))
+    throw invalid('/resolution', `is accepted only with the status ${CLOSED.work_order.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
 };
 
@@ -189,7 +188,7 @@ export const describeOpenTickets = async (
   { em }: Transaction,
   { id, ticket_id, status }: Pick<Schemas['WorkOrder'], 'id' | 'ticket_id' | 'status'>,
 ): Promise<string | undefined> => {
-  if (!WORK_ORDER_CLOSED.includes(status)) return undefined;
+  if (!isClosed('work_order', status)) return undefined;
   const { rows } = await sql<{ id: number; status: string }>`
     select id, status from ticket where (id = ${ticket_id} or workorder_id = ${id}) and ${openTickets(true)}
     order by id limit 3`.execute(em.getKysely());
@@ -218,4 +217,4 @@ export const listWorkOrderStatusChanges = async (
 
 /** Returns whether a work order is open. @throws Problem not_found */
 export const isWorkOrderOpen = async (ctx: Context, id: number): Promise<boolean> =>
-  !WORK_ORDER_CLOSED.includes((await workOrders.read(ctx, id)).status);
+  !isClosed('work_order', (await workOrders.read(ctx, id)).status);

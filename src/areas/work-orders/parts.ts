@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
+import { isClosed } from '../../records/open.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
 import { checkUnit } from '../parts/units.ts';
-import { WORK_ORDER_CLOSED } from './entity.ts';
 import { workOrderDetails, workOrders } from './operations.ts';
 
 /** Lists the stock movements of a work order, newest first. @throws Problem not_found */
@@ -31,7 +31,7 @@ export const createWorkOrderPart = (
 ): Promise<Schemas['StockMovement']> =>
   inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference);
-    if (WORK_ORDER_CLOSED.includes(order.status)) throw conflict('The work order is completed or cancelled.');
+    if (isClosed('work_order', order.status)) throw conflict('The work order is completed or cancelled.');
     const part = await parts.lockReferred(tx, '/part_id', part_id);
     return moveStock(tx, part, {
       kind: 'consumption',

@@ -7,8 +7,8 @@ import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
-import { createLinkedWorkOrder } from '../tickets/operations.ts';
 import { workOrderViews } from './details.ts';
+import { createLinkedWorkOrder } from './linked.ts';
 import {
   describeOpenTickets,
   isWorkOrderOpen,

@@ -6,7 +6,7 @@ import { inTransaction, type Context, type Person, type Transaction } from '../.
 import { conflict, Problem } from '../../core/errors.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Reference } from '../../records/references.ts';
-import { gone } from '../links/operations.ts';
+import { gone } from '../../links/operations.ts';
 import { people } from '../../areas/people/operations.ts';
 
 /** The path of links to sign in, before their codes. */

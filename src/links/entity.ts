@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { instant, part, reference } from '../../records/entity.ts';
-import { confinedAndFoundByCode } from '../../core/tenancy.ts';
+import { instant, part, reference } from '../records/entity.ts';
+import { confinedAndFoundByCode } from '../core/tenancy.ts';
 
 /** What links are for. */
 const LINK_KINDS = ['upload', 'labels', 'export', 'sign_in'] as const;

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foreign, NO_CHROMIUM, withPage } from '../../support/chromium.ts';
-import { PIXEL } from '../../support/files.ts';
-import { filesOn, makeUploadLink } from '../../support/links.ts';
-import { addMachine } from '../../support/rows.ts';
-import { useService, type Gym } from '../../support/service.ts';
+import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { PIXEL } from '../support/files.ts';
+import { filesOn, makeUploadLink } from '../support/links.ts';
+import { addMachine } from '../support/rows.ts';
+import { useService, type Gym } from '../support/service.ts';
 
 const service = useService();
 let gym: Gym;

@@ -1,12 +1,22 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schemas } from '../../../generated/contract.ts';
-import { createCode, hashCode, isCode, requirePublicUrl } from '../../core/address-codes.ts';
-import type { Tables } from '../../core/tables.ts';
-import { inTransaction, type Context, type Principal, type Transaction } from '../../core/context.ts';
-import { Problem } from '../../core/errors.ts';
-import { isOwn } from '../../records/own-rows.ts';
-import { requireLimits } from '../../records/sites.ts';
-import type { LabelFilter, Sheet } from '../../across/labels/operations.ts';
+import type { Schemas } from '../../generated/contract.ts';
+import { createCode, hashCode, isCode, requirePublicUrl } from '../core/address-codes.ts';
+import type { Tables } from '../core/tables.ts';
+import { inTransaction, type Context, type Principal, type Transaction } from '../core/context.ts';
+import { Problem } from '../core/errors.ts';
+import type { Reference } from '../records/references.ts';
+import { isOwn } from '../records/own-rows.ts';
+import { requireLimits } from '../records/sites.ts';
+
+/** The machines to label, all that are not retired by default. */
+export type LabelFilter = {
+  machine_id?: readonly Reference[] | undefined;
+  location_id?: Reference | undefined;
+  type?: string | undefined;
+};
+
+/** The sheet or roll to print on, and its first free label, from 1. */
+export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
 /** What a link of each kind is about. */
 export type LinkPayloads = {

@@ -1,5 +1,5 @@
 import { Semaphore } from 'async-mutex';
-import { fontFile } from '../../../texts/fonts.ts';
+import { fontFile } from './fonts.ts';
 
 /** Pictures that are rendered at once, because each one keeps a thread of the pool busy. */
 const renderings = new Semaphore(2);

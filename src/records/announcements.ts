@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../../core/tables.ts';
+import type { Tables } from '../core/tables.ts';
 
 /**
  * An event that follows from a `date` of a row instead of a change. The column `remembered` holds the date of the last

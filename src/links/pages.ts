@@ -1,6 +1,6 @@
-import { PROBLEMS, type Problem } from '../../core/errors.ts';
-import { markup, type Html } from '../../texts/html.ts';
-import { plainPage } from '../../http/plain-pages.ts';
+import { PROBLEMS, type Problem } from '../core/errors.ts';
+import { markup, type Html } from '../texts/html.ts';
+import { plainPage } from '../http/plain-pages.ts';
 import type { Link } from './operations.ts';
 
 /** What the page of a link shows: a title, what the link is for, and a form that uses it up. */

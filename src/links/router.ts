@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Kysely } from 'kysely';
-import { takeAttempt } from '../../records/attempts.ts';
-import { discardRest } from '../../http/multipart.ts';
-import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
-import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
-import type { Tables } from '../../core/tables.ts';
-import type { Caller } from '../../core/context.ts';
-import { Problem, PROBLEMS } from '../../core/errors.ts';
+import { takeAttempt } from '../records/attempts.ts';
+import { discardRest } from '../http/multipart.ts';
+import { messagePage, sendPlainPage } from '../http/plain-pages.ts';
+import { toPageProblem } from '../http/problems.ts';
+import { note, pathOf, requestId, requireMethod } from '../http/requests.ts';
+import type { Tables } from '../core/tables.ts';
+import type { Caller } from '../core/context.ts';
+import { Problem, PROBLEMS } from '../core/errors.ts';
 import { findLink, LINK_PATH, type Link, type LinkKind } from './operations.ts';
 import { linkPage, type LinkContent } from './pages.ts';
 

@@ -1,0 +1,7 @@
+import type { Schemas } from '../../../generated/contract.ts';
+
+/** The statuses of an order that nobody has placed yet. */
+export const DRAFTED: readonly Schemas['PurchaseOrderStatus'][] = ['draft', 'approved'];
+
+/** The statuses in which goods can arrive. */
+export const RECEIVABLE: readonly Schemas['PurchaseOrderStatus'][] = ['ordered', 'partially_received'];
