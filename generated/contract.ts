@@ -2174,8 +2174,9 @@ export interface paths {
          * Change a work order's status
          * @description Sets the work order to any status. The first `in_progress` sets `started_at`, and a job that is completed
          *     without it has none unless the request gives one. `completed` sets `completed_at`; any other status clears it, and
-         *     the status history keeps when the work order was completed before. `completed` and `cancelled` accept a `resolution`. No machine and no ticket changes its
-         *     status. Setting the status that the work order already has changes at most `resolution`.
+         *     the status history keeps when the work order was completed before. `completed` and `cancelled` accept a `resolution`. `completed` also accepts the time spent,
+         *     the cost and the parts used, and with `close_ticket` resolves the open tickets of the work order: all of it is done, or nothing. No machine changes its
+         *     status, and no other ticket. Setting the status that the work order already has changes at most what the request gives besides.
          */
         patch: operations["changeWorkOrderStatus"];
         trace?: never;
@@ -2227,7 +2228,7 @@ export interface paths {
         put?: never;
         /**
          * Use a part
-         * @description Takes a part out of stock for the work order, at the current cost of the part, and returns the stock movement. More than there is, and a work order that is `completed` or `cancelled`, return a 409.
+         * @description Takes a part out of stock for the work order, at the current cost of the part, and returns the stock movement, which says whether the work order was `completed` before. More than there is, and a work order that is `cancelled`, return a 409.
          */
         post: operations["createWorkOrderPart"];
         delete?: never;
@@ -7333,6 +7334,8 @@ export interface components {
             quantity_after: components["schemas"]["Quantity"];
             unit_cost: components["schemas"]["NullableMoney"];
             workorder_id: components["schemas"]["NullableId"];
+            /** @description Whether the work order was completed already. */
+            after_completion: boolean;
             purchase_order_line_id: components["schemas"]["NullableId"];
             note: components["schemas"]["NullableLongText"];
             actor: components["schemas"]["NullableShortText"];
@@ -8793,6 +8796,7 @@ export interface components {
             due_at: components["schemas"]["NullableInstant"];
             started_at: components["schemas"]["NullableInstant"];
             completed_at: components["schemas"]["NullableInstant"];
+            corrected_at: components["schemas"]["NullableInstant"];
             resolution: components["schemas"]["NullableLongText"];
             labor_minutes: components["schemas"]["NullableMinutes"];
             cost: components["schemas"]["NullableMoney"];
@@ -8847,6 +8851,13 @@ export interface components {
             status: components["schemas"]["WorkOrderStatus"];
             resolution?: components["schemas"]["NullableLongText"];
             started_at?: components["schemas"]["Instant"];
+            completed_at?: components["schemas"]["Instant"];
+            labor_minutes?: components["schemas"]["NullableMinutes"];
+            cost?: components["schemas"]["NullableMoney"];
+            /** @description The parts that the work used, which leave the stock; only with `completed`, for a work order that was not completed before. */
+            parts?: components["schemas"]["MaintenancePartCreate"][];
+            /** @description Whether the open tickets of the work order become `resolved` */
+            close_ticket?: boolean;
         };
         /** @description A part that a work order uses. `null` is the same as omitting a field. */
         WorkOrderPartCreate: {
@@ -9419,6 +9430,8 @@ export interface components {
              * @description The work order that used it.
              */
             workorder_id: number | null;
+            /** @description Whether the work order was completed already. */
+            after_completion: boolean;
             /**
              * Format: int64
              * @description The line of a purchase order that was received.
@@ -10165,6 +10178,11 @@ export interface components {
              * @description When it was completed.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its minutes or its cost were last corrected after it was completed.
+             */
+            corrected_at: string | null;
             /** @description What was done. */
             resolution: string | null;
             /**
@@ -10932,6 +10950,11 @@ export interface components {
              * @description When it was completed.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its minutes or its cost were last corrected after it was completed.
+             */
+            corrected_at: string | null;
             /** @description What was done. */
             resolution: string | null;
             /**
@@ -11813,6 +11836,642 @@ export interface components {
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
         };
+        JobPartArgument: {
+            part: components["schemas"]["NamedArgument"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
+        };
+        NoteBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            body: components["schemas"]["Brief"];
+            /** @description Name of the token that added the note. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        /** @description The newest notes on a row. */
+        NewestNotes: {
+            /** @description Newest first; list_notes has all. */
+            notes: components["schemas"]["NoteBrief"][];
+            note_count: number;
+        };
+        /** @description A machine of the gym. */
+        MachineView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description Manufacturer. */
+            brand: string | null;
+            /** @description Model name of the manufacturer. */
+            model: string | null;
+            /** @description Kind of machine, in the gym's own words. */
+            type: string | null;
+            /** @description Group of machines, in the gym's own words. */
+            category: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Where the machine stands, as free text. */
+            location: string | null;
+            /** @description Part of the floor, as free text. */
+            zone: string | null;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /**
+             * Format: int64
+             * @description Number of the location that the machine is linked to.
+             */
+            location_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier that the machine is linked to.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: date
+             * @description Day of purchase.
+             */
+            purchased_at: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /**
+             * Format: int32
+             * @description How many years the machine is expected to last.
+             */
+            expected_lifespan_years: number | null;
+            /** @description What an equal machine costs today, in the currency of the gym. Reports use it, and the purchase price without it. */
+            replacement_value: number | null;
+            /** @description How much the gym depends on the machine. */
+            criticality: ("high" | "medium" | "low") | null;
+            /**
+             * Format: date
+             * @description Day on which the machine was put into service.
+             */
+            commissioned_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the machine was first retired. Stays, even if the machine returns to service.
+             */
+            retired_at: string | null;
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+            /** @description Name of the person who checked the machine before it got its current status, if given. */
+            confirmed_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             */
+            status_since: string;
+            /** @description A line of text, or `null`. */
+            location_name: string | null;
+            /** @description A line of text, or `null`. */
+            supplier_name: string | null;
+            /** @description Names of its newest files; get_attachments shows them. */
+            files: string[] | null;
+            open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
+            open_workorders: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            }[];
+            open_incidents: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                description: string;
+                /** @description How serious it was; `null` when not assessed. */
+                severity: ("minor" | "serious" | "critical") | null;
+                /**
+                 * @description How far the incident is handled.
+                 * @enum {string}
+                 */
+                status: "open" | "investigating" | "resolved" | "closed";
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                occurred_at: string;
+            }[] | null;
+            status_changes: {
+                /** @description The status before; null if the machine was added with `to_status`. */
+                from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+                /**
+                 * @description The status after.
+                 * @enum {string}
+                 */
+                to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+                /** @description The beginning of a text. */
+                reason: string | null;
+                /** @description Name of the person who checked the machine, if given. */
+                confirmed_by: string | null;
+                /**
+                 * @description What changed the status: a request, a failed inspection, an incident, or a data import.
+                 * @enum {string}
+                 */
+                cause: "api" | "inspection" | "incident" | "import";
+                /** @description Name of the token that made the change. */
+                actor: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the status changed.
+                 */
+                at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was recorded, unless that is at.
+                 */
+                recorded_at?: string;
+            }[];
+            last_inspection: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description Whether the machine passed. */
+                passed: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the machine was inspected.
+                 */
+                inspected_at: string;
+                /** @description The beginning of a text. */
+                notes: string | null;
+            } | null;
+            next_task: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * Format: date
+                 * @description A day, as in `2026-11-20`.
+                 */
+                next_due_at: string;
+                overdue: boolean;
+            } | null;
+            warranty_claim: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description The state of a warranty claim.
+                 * @enum {string}
+                 */
+                status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            } | null;
+            /** @description Exercises that members cannot do because none of their machines is active. */
+            blocked_exercises: string[];
+            /** @description Newest first; list_notes has all. */
+            notes: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                body: string | null;
+                /** @description Name of the token that added the note. */
+                author: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
+            }[];
+            note_count: number;
+        };
+        /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
+        TicketView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description The defect in a few words. */
+            title: string | null;
+            /** @description What is broken. */
+            description: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * Format: int64
+             * @description Number of the reporter.
+             */
+            reporter_id: number | null;
+            /** @description Name of the person who reported it. */
+            reporter_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of its work order.
+             */
+            workorder_id: number | null;
+            /** @description How it was resolved. */
+            resolution: string | null;
+            /**
+             * Format: date-time
+             * @description When it first got a status other than `new`; `null` before.
+             */
+            acknowledged_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the ticket was closed; `null` while it is open.
+             */
+            resolved_at: string | null;
+            /**
+             * @description Where the ticket was reported, over REST, with a tool, or by a member on the page of the machine.
+             * @enum {string}
+             */
+            source: "api" | "tool" | "public";
+            /**
+             * Format: int32
+             * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
+             */
+            report_count: number;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
+            /**
+             * Format: int64
+             * @description The completion of maintenance that found the defect.
+             */
+            completion_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            workorder: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            } | null;
+            other_open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
+            /** @description Names of its newest files; get_attachments shows them. */
+            files: string[] | null;
+            /** @description Newest first; list_notes has all. */
+            notes: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                body: string | null;
+                /** @description Name of the token that added the note. */
+                author: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
+            }[];
+            note_count: number;
+        };
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
+        JobView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be done. */
+            title: string;
+            /** @description Details. */
+            description: string | null;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type: "corrective" | "preventive" | "inspection" | "other";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the maintenance task.
+             */
+            task_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first in progress.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its minutes or its cost were last corrected after it was completed.
+             */
+            corrected_at: string | null;
+            /** @description What was done. */
+            resolution: string | null;
+            /**
+             * Format: int32
+             * @description Time spent.
+             */
+            labor_minutes: number | null;
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
+            cost: number | null;
+            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
+            parts_cost: number;
+            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
+            labor_cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+             * @enum {string}
+             */
+            cost_source: "entered" | "computed" | "unknown";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            ticket: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            } | null;
+            /** @description Title of its maintenance task. */
+            task_title: string | null;
+            /** @description What use_parts took for it, net of returns. */
+            parts_used: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                part_id: number;
+                /** @description Name of the part. */
+                part_name: string;
+                /** @description Positive into stock, negative out of it. */
+                quantity: number;
+                /** @description Unit of quantity, such as piece or metre. */
+                unit: string | null;
+            }[];
+            /** @description Newest first; list_notes has all. */
+            notes: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                body: string | null;
+                /** @description Name of the token that added the note. */
+                author: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
+            }[];
+            note_count: number;
+        };
         /** @description A ticket after a change, also after one that was not made yet. */
         ChangedTicket: {
             /**
@@ -11934,7 +12593,7 @@ export interface components {
             /** @description Id, name, asset tag or serial number. */
             machine_id: string;
         };
-        GetMachineOutput: components["schemas"]["MachineDetail"];
+        GetMachineOutput: components["schemas"]["MachineView"];
         ReportTicketInput: {
             /** @description Id, name, asset tag or serial number. */
             machine_id: string;
@@ -11942,6 +12601,11 @@ export interface components {
             description: string;
             /** @description Full name of who noticed it. Links the reporter with this name or adds one. */
             reporter_name?: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
@@ -12284,6 +12948,23 @@ export interface components {
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
             /** @description What was done. Replaces an earlier resolution; default: keep it. */
             resolution?: string;
+            labor_minutes?: number;
+            /** @description Total cost. */
+            cost?: number;
+            parts?: {
+                /** @description Id or name. */
+                part: string;
+                /** @description A quantity above 0. */
+                quantity: number;
+                /** @description Required unless counted in pieces. */
+                unit?: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Default now.
+             */
+            completed_at?: string;
+            close_ticket?: boolean;
         };
         UpdateWorkorderStatusOutput: components["schemas"]["WorkOrderDetail"];
         CompleteMaintenanceInput: {
@@ -12995,7 +13676,7 @@ export interface components {
             /** @description From list_open_tickets. */
             ticket_id: string;
         };
-        GetTicketOutput: components["schemas"]["TicketDetail"];
+        GetTicketOutput: components["schemas"]["TicketView"];
         ListNotesInput: {
             /**
              * @description What the note is about.
@@ -13711,7 +14392,7 @@ export interface components {
             /** @description From list_workorders. */
             workorder_id: string;
         };
-        GetWorkorderOutput: components["schemas"]["WorkOrderView"];
+        GetWorkorderOutput: components["schemas"]["JobView"];
         ListStatusChangesInput: {
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
@@ -18832,6 +19513,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["InsufficientStock"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];

@@ -147,7 +147,6 @@ export class Bundler {
       } = object(entry, 'tool');
       const argumentSchema = object(this.inline(inputSchema ?? null), 'inputSchema');
       const added = [
-        ...(adds === true ? ['idempotency_key'] : []),
         ...(versioned === true ? ['expected_version'] : []),
       ];
       const input = withProperties(

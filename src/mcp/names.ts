@@ -19,8 +19,12 @@ type NameArgument = NameRequest & { isId: boolean };
 /** Arguments that are called after what a row does there. */
 const ALIASES: Readonly<Record<string, Kind>> = { assignee: 'person', parent: 'location' };
 
+/** Arguments that are called after a kind without `_id`. */
+const UNSUFFIXED: readonly string[] = ['part'];
+
 /** Returns the kind of row that an argument such as `machine_id` refers to, unless another argument names it. */
 export const kindOfArgument = (argument: string): string | undefined => {
+  if (UNSUFFIXED.includes(argument)) return argument;
   const [, own] = /^(\w+)_id$/.exec(argument) ?? [];
   return own === undefined ? undefined : (ALIASES[own] ?? own);
 };

@@ -24,7 +24,7 @@ create table work_order (
   title text not null, description text, type text not null default 'corrective', priority text not null default 'medium',
   status text not null default 'open', machine_id bigint, ticket_id bigint, task_id bigint, supplier_id bigint, assignee text,
   assignee_id bigint,
-  due_at timestamptz(3), started_at timestamptz(3), completed_at timestamptz(3), resolution text, labor_minutes int,
+  due_at timestamptz(3), started_at timestamptz(3), completed_at timestamptz(3), corrected_at timestamptz(3), resolution text, labor_minutes int,
   cost numeric(12,2),
   ${computedColumns(COMPUTED.work_order)},
   constraint work_order_started_at check (status <> 'in_progress' or started_at is not null),
@@ -73,6 +73,13 @@ const STATUS_HISTORY = `if tg_op = 'INSERT' then
       values (new.tenant_id, new.id, old.status, new.status, changed_at());
     end if;`;
 
+/** Notes when what was recorded of a completed work order is corrected. An undo writes the earlier time itself. */
+const CORRECTION = `if tg_op = 'UPDATE' and old.status = 'completed' and new.status = 'completed'
+      and (old.labor_minutes, old.cost) is distinct from (new.labor_minutes, new.cost)
+      and old.corrected_at is not distinct from new.corrected_at then
+      new.corrected_at := changed_at();
+    end if;`;
+
 /** Work orders and their status history. */
 export const workOrders: Subject = {
   tables: TABLES,
@@ -88,6 +95,7 @@ export const workOrders: Subject = {
   recorded: [
     {
       kind: 'work_order',
+      rules: CORRECTION,
       history: STATUS_HISTORY,
       subject: (row) => `${row}.assignee_id`,
       members: `(select jsonb_build_object('parts_cost', parts_cost, 'labor_cost', labor_cost, 'total_cost', total_cost,

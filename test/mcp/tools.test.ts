@@ -85,7 +85,6 @@ describe.each(ALL)('%s', (name, required, optional) => {
     const added = [
       ...(isList(name) ? ['limit', 'cursor'] : []),
       ...(required.includes('notable_id') ? ['notable_uuid'] : []),
-      ...(bundled.some((tool) => tool.published.name === name && tool.adds) ? ['idempotency_key'] : []),
       ...(bundled.some((tool) => tool.published.name === name && tool.versioned) ? ['expected_version'] : []),
     ];
     expect(Object.keys(inputSchema.properties).sort()).toEqual([...required, ...optional, ...added].sort());

@@ -2,6 +2,7 @@ import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
 import type { Schemas } from '../../../generated/contract.ts';
+import { withNotes } from '../notes/newest.ts';
 import { readMachineDetail } from './details.ts';
 import { changeConfirmedStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
@@ -31,7 +32,7 @@ export const machineTools = {
       ? page
       : withNote(page, `The nearest machine type is ${JSON.stringify(type)}; search finds machines by type.`);
   },
-  get_machine: (ctx, { machine_id }) => readMachineDetail(ctx, machine_id),
+  get_machine: async (ctx, { machine_id }) => withNotes(ctx, 'machine', await readMachineDetail(ctx, machine_id)),
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
   create_machine: async (ctx, args) => {
     const { added, namesake } = await createMachines(ctx, args);

@@ -83,6 +83,7 @@ export const StockMovement = defineEntity({
     quantity_after: quantity(),
     unit_cost: money().nullable(),
     workorder_id: reference().nullable(),
+    after_completion: p.boolean().default(false),
     purchase_order_line_id: reference().nullable(),
     note: p.text().nullable(),
     actor: p.text().nullable(),

@@ -92,7 +92,8 @@ type Fields = Schemas['StockMovement'];
 
 /** A movement of stock. `quantity` is in the part's unit, negative out of stock. `unit_cost` defaults to the part's. */
 export type Movement = Pick<Fields, 'kind' | 'quantity'> & {
-  [Name in 'unit_cost' | 'note' | 'workorder_id' | 'purchase_order_line_id']?: Fields[Name] | undefined;
+  [Name in 'unit_cost' | 'note' | 'workorder_id' | 'after_completion' | 'purchase_order_line_id']?:
+    Fields[Name] | undefined;
 };
 
 /** Returns the sum of two quantities, which has three decimals: sums of floating-point numbers miss them. */

@@ -45,6 +45,8 @@ export const WorkOrder = defineEntity({
     due_at: instant().nullable(),
     started_at: instant().nullable(),
     completed_at: instant().nullable(),
+    // Set by a trigger.
+    corrected_at: instant().nullable(),
     resolution: p.text().nullable(),
     labor_minutes: p.integer().nullable(),
     cost: money().nullable(),

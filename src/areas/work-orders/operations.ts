@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { CLOSED, COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { invalid } from '../../core/errors.ts';
+import { COLUMNS } from '../../../generated/values.ts';
+import { inTransaction, type Context } from '../../core/context.ts';
 import { atLeast, below, defineList, sameText, sinceDay, untilDay } from '../../records/lists.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
@@ -12,7 +10,7 @@ import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { assignedTo, changedAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
 import { costs } from './costs.ts';
-import { isClosed, openTickets, openWorkOrders } from '../../records/open.ts';
+import { isClosed, openWorkOrders } from '../../records/open.ts';
 
 /** The search of work orders for words of a title, a description, an assignee, or of what people call the machine. */
 export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_orders');
@@ -132,69 +130,6 @@ export const updateWorkOrder = (
     await requireStaying(tx, assigned, order);
     return workOrders.update(tx, order, { ...fields, ...changedAssignee(order, input, assigned) });
   });
-
-/** The statuses with which a caller says when the work began. */
-const STARTED: readonly Schemas['WorkOrderStatus'][] = ['in_progress', 'completed'];
-
-const checkStart = ({ status, started_at }: Schemas['WorkOrderStatusChange']): void => {
-  if (started_at === undefined) return;
-  if (!STARTED.includes(status))
-    throw invalid('/started_at', `is accepted only with the status ${STARTED.join(' or ')}`);
-  if (Date.parse(started_at) > Date.now()) throw invalid('/started_at', 'must not be in the future');
-};
-
-// The first in_progress sets started_at; every completion sets completed_at, and reopening clears it.
-const columnsFor = (order: Schemas['WorkOrder'], status: Schemas['WorkOrderStatus']) => {
-  if (order.status === status) return {};
-  const now = new Date().toISOString();
-  return {
-    status,
-    started_at: order.started_at ?? (status === 'in_progress' ? now : null),
-    completed_at: status === 'completed' ? now : null,
-  };
-};
-
-/**
- * Sets a work order's status, from any other, and its resolution and start if given, even if the status is unchanged. Does
- * not change the status of the machine or a ticket. An unchanged status leaves `completed_at` alone.
- * @throws Problem not_found, version_mismatch, validation_failed for a start in the future or with another status
- */
-export const updateWorkOrderStatus = (
-  ctx: Context,
-  reference: Reference,
-  change: Schemas['WorkOrderStatusChange'],
-  expected?: readonly number[],
-): Promise<Schemas['WorkOrder']> =>
-  inTransaction(ctx, async (tx) => {
-    checkStart(change);
-    const { status, resolution, started_at } = change;
-    const order = await workOrders.lock(tx, reference, expected);
-    const started = started_at === undefined ? {} : { started_at: new Date(started_at).toISOString() };
-    return workOrders.update(tx, order, { ...columnsFor(order, status), resolution, ...started });
-  });
-
-/**
- * Like {@link updateWorkOrderStatus}, but accepts a resolution only with a status that closes the work order.
- * @throws Problem not_found, version_mismatch, validation_failed
- */
-export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, reference, change, expected) => {
-  if (change.resolution !== undefined && !isClosed('work_order', change.status))
-    throw invalid('/resolution', `is accepted only with the status ${CLOSED.work_order.join(' or ')}`);
-  return updateWorkOrderStatus(ctx, reference, change, expected);
-};
-
-/** Returns a sentence about the open tickets of a work order that is closed; undefined without them. */
-export const describeOpenTickets = async (
-  { em }: Transaction,
-  { id, ticket_id, status }: Pick<Schemas['WorkOrder'], 'id' | 'ticket_id' | 'status'>,
-): Promise<string | undefined> => {
-  if (!isClosed('work_order', status)) return undefined;
-  const { rows } = await sql<{ id: number; status: string }>`
-    select id, status from ticket where (id = ${ticket_id} or workorder_id = ${id}) and ${openTickets(true)}
-    order by id limit 3`.execute(em.getKysely());
-  if (rows.length === 0) return undefined;
-  return rows.map((ticket) => `Ticket ${ticket.id} stays ${ticket.status}: update_ticket_status closes it.`).join(' ');
-};
 
 /** The columns of a status change besides its id and its work order. */
 export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'person_id', 'at'] as const;

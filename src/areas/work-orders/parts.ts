@@ -20,9 +20,10 @@ export const listWorkOrderParts = async (
 };
 
 /**
- * Takes a part out of stock for a work order and returns the movement.
+ * Takes a part out of stock for a work order and returns the movement, which says whether the work order was completed
+ * before: then it corrects what was recorded.
  * @throws Problem not_found, validation_failed if the part does not exist, insufficient_stock, conflict when the work
- * order is closed
+ * order is cancelled
  */
 export const createWorkOrderPart = (
   ctx: Context,
@@ -31,13 +32,14 @@ export const createWorkOrderPart = (
 ): Promise<Schemas['StockMovement']> =>
   inTransaction(ctx, async (tx) => {
     const order = await workOrders.lock(tx, reference);
-    if (isClosed('work_order', order.status)) throw conflict('The work order is completed or cancelled.');
+    if (order.status === 'cancelled') throw conflict('The work order is cancelled.');
     const part = await parts.lockReferred(tx, '/part_id', part_id);
     return moveStock(tx, part, {
       kind: 'consumption',
       quantity: -quantity,
       note: note ?? null,
       workorder_id: order.id,
+      after_completion: order.status === 'completed',
     });
   });
 
@@ -77,7 +79,13 @@ export const returnWorkOrderPart = (
     const used = await readUse(tx, order.id, part.id);
     if (quantity > used.quantity)
       throw conflict(`Work order ${order.id} has used ${used.quantity} of this part, so ${quantity} cannot come back.`);
-    return moveStock(tx, part, { kind: 'return', quantity, unit_cost: used.unit_cost, workorder_id: order.id });
+    return moveStock(tx, part, {
+      kind: 'return',
+      quantity,
+      unit_cost: used.unit_cost,
+      workorder_id: order.id,
+      after_completion: order.status === 'completed',
+    });
   });
 
 /**

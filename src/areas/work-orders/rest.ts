@@ -1,11 +1,6 @@
 import type { RestHandlers } from '../../http/handlers.ts';
-import {
-  changeWorkOrderStatus,
-  createWorkOrder,
-  listWorkOrderStatusChanges,
-  updateWorkOrder,
-  workOrders,
-} from './operations.ts';
+import { changeWorkOrderStatus } from './status.ts';
+import { createWorkOrder, listWorkOrderStatusChanges, updateWorkOrder, workOrders } from './operations.ts';
 import { createTicketWorkOrder } from './linked.ts';
 import { createWorkOrderPart, listWorkOrderParts } from './parts.ts';
 

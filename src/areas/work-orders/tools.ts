@@ -6,16 +6,16 @@ import { mapPage } from '../../records/paging.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
+import { withNotes } from '../notes/newest.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
 import { workOrderViews } from './details.ts';
 import { createLinkedWorkOrder } from './linked.ts';
+import { describeOpenTickets, readParts, updateWorkOrderStatus } from './status.ts';
 import {
-  describeOpenTickets,
   isWorkOrderOpen,
   listWorkOrderRows,
   listWorkOrderStatusChanges,
   updateWorkOrder,
-  updateWorkOrderStatus,
   workOrderDetails,
 } from './operations.ts';
 import { createWorkOrderPart, movePart, returnWorkOrderPart } from './parts.ts';
@@ -32,7 +32,8 @@ export const workOrderTools = {
     };
     return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
   },
-  get_workorder: (ctx, { workorder_id }) => workOrderViews.read(ctx, workorder_id),
+  get_workorder: async (ctx, { workorder_id }) =>
+    withNotes(ctx, 'work_order', await workOrderViews.read(ctx, workorder_id)),
   list_status_changes: async (ctx, { machine_id, workorder_id, limit, cursor }) => {
     requireOneOf({ machine_id, workorder_id }, ['machine_id', 'workorder_id']);
     if (machine_id === undefined) {
@@ -45,9 +46,10 @@ export const workOrderTools = {
       recorded_at: recorded_at === line.at ? null : recorded_at,
     }));
   },
-  update_workorder_status: (ctx, { workorder_id, ...change }, { expected_versions }) =>
+  update_workorder_status: (ctx, { workorder_id, parts, ...change }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const { id } = await updateWorkOrderStatus(tx, workorder_id, change, expected_versions);
+      const used = parts && (await readParts(tx, parts));
+      const { id } = await updateWorkOrderStatus(tx, workorder_id, { ...change, parts: used }, expected_versions);
       const detail = await workOrderDetails.read(tx, id);
       return withNoteIfAny(staysIn(detail), await describeOpenTickets(tx, detail));
     }),

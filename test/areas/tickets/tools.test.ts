@@ -143,10 +143,8 @@ describe('update_ticket_status', () => {
     expect(after).toMatchObject(from === to ? before : { status: to, version: before.version + 1 });
     expect(after.resolved_at !== null).toBe(CLOSED.includes(to));
     expect((await openIds(gym)).includes(id)).toBe(!CLOSED.includes(to));
-    expect(after).toMatchObject({
-      ...(await gym.call('get_ticket', { ticket_id })),
-      note: 'The machine stays active.',
-    });
+    const { notes: _notes, note_count: _count, ...shown } = await gym.call('get_ticket', { ticket_id });
+    expect(after).toMatchObject({ ...shown, note: 'The machine stays active.' });
   });
 
   it('sets the resolution of a ticket that it closes, and keeps it when a later call has none', async () => {

@@ -158,15 +158,15 @@ describe('use_parts', () => {
     });
   });
 
-  it('takes nothing when too little is in stock, says how much there is, and refuses a closed work order', async () => {
+  it('takes nothing when too little is in stock, says how much there is, and refuses a cancelled work order', async () => {
     const part_id = await addPart(1.5);
     const workorder_id = String((await gym.call('create_workorder', { title: 'New chain', machine_id })).id);
     const before = await fingerprint(gym);
     const refused = await gym.tryCall('use_parts', { workorder_id, part_id, quantity: 2 });
     expect(refused).toMatchObject({ refused: true, text: 'use_parts was not run. The part has only 1.5 in stock.' });
     expect(await fingerprint(gym)).toEqual(before);
-    await gym.call('update_workorder_status', { workorder_id, status: 'completed' });
+    await gym.call('update_workorder_status', { workorder_id, status: 'cancelled' });
     const closed = await gym.tryCall('use_parts', { workorder_id, part_id, quantity: 1 });
-    expect(closed).toMatchObject({ refused: true, text: expect.stringContaining('completed or cancelled') });
+    expect(closed).toMatchObject({ refused: true, text: expect.stringContaining('is cancelled') });
   });
 });

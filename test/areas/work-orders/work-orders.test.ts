@@ -211,9 +211,9 @@ describe('the parts of a work order', () => {
     expect(await idsOf(gym, `${PATH}/${id}/parts`)).toEqual([]);
   });
 
-  it.each(['completed', 'cancelled'])('are refused when the work order is %s', async (status) => {
+  it('are refused when the work order is cancelled', async () => {
     const [{ id }, part_id] = [await add(), await addPart(2)];
-    await move(id, { status });
+    await move(id, { status: 'cancelled' });
     expect(await refusal(await take(id, { part_id, quantity: 1 }))).toMatchObject({ status: 409, code: 'conflict' });
     expect(await stockOf(part_id)).toBe(2);
   });
