@@ -12946,7 +12946,7 @@ export interface components {
             workorder_id: string;
             /** @enum {string} */
             status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /** @description What was done. Replaces an earlier resolution; default: keep it. */
+            /** @description What was done. Default: keep it. */
             resolution?: string;
             labor_minutes?: number;
             /** @description Total cost. */

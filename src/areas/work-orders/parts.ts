@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
-import { isClosed } from '../../records/open.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, requireId, type Reference } from '../../records/references.ts';
 import { movements, moveStock, parts } from '../parts/operations.ts';
