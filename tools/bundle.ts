@@ -146,9 +146,7 @@ export class Bundler {
         ...rest
       } = object(entry, 'tool');
       const argumentSchema = object(this.inline(inputSchema ?? null), 'inputSchema');
-      const added = [
-        ...(versioned === true ? ['expected_version'] : []),
-      ];
+      const added = [...(versioned === true ? ['expected_version'] : [])];
       const input = withProperties(
         argumentSchema,
         Object.fromEntries(added.map((argument) => [argument, this.#framing(argument)])),

@@ -176,6 +176,15 @@ class RestComparison {
 const byPlace = (tools: PublishedTool[]) =>
   new Map(tools.map((tool) => [`tool ${text(tool.published['name'], 'name')}`, tool]));
 
+/** Arguments that every tool accepts although its schema does not show them. */
+const ACCEPTED = ['idempotency_key'];
+
+const withoutAccepted = (schema: Json | undefined, place: string): Json => {
+  const { properties, ...rest } = members(schema, place);
+  const shown = Object.entries(members(properties ?? {}, place)).filter(([name]) => !ACCEPTED.includes(name));
+  return { ...rest, properties: Object.fromEntries(shown) };
+};
+
 const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: Changes): void => {
   // Published schemas have no references, so no document is needed to resolve them.
   const schemas = new SchemaComparison({}, {}, changes);
@@ -189,7 +198,8 @@ const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: 
     }
     if (old.scope !== tool.scope)
       changes.add(place, `needs another scope: \`${old.scope}\` → \`${tool.scope}\``, 'access');
-    schemas.compare(old.published['inputSchema'], tool.published['inputSchema'], 'request', `${place}, input`);
+    const input = withoutAccepted(old.published['inputSchema'], `${place}, input`);
+    schemas.compare(input, tool.published['inputSchema'], 'request', `${place}, input`);
     schemas.compare(old.published['outputSchema'], tool.published['outputSchema'], 'response', `${place}, output`);
   }
 };
