@@ -8856,7 +8856,7 @@ export interface components {
             cost?: components["schemas"]["NullableMoney"];
             /** @description The parts that the work used, which leave the stock; only with `completed`, for a work order that was not completed before. */
             parts?: components["schemas"]["MaintenancePartCreate"][];
-            /** @description Whether the open tickets of the work order become `resolved` */
+            /** @description Whether the open tickets of the work order become `resolved`, with its resolution; only with `completed`. */
             close_ticket?: boolean;
         };
         /** @description A part that a work order uses. `null` is the same as omitting a field. */
