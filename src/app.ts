@@ -17,6 +17,7 @@ import { resourceOf } from './identity/oauth/provider.ts';
 import { createBrowsers } from './identity/sign-in/browser.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createHttpApp } from './http/app.ts';
+import { createCalls } from './http/calls.ts';
 import { createAddressOf } from './http/address.ts';
 import { createClients } from './http/client.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -26,6 +27,9 @@ import { createQueues } from './jobs/queues.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { serveServerCard } from './mcp/server-card.ts';
+import { createUseTool } from './mcp/uses.ts';
+import { sendErrorPage } from './pages/errors.ts';
+import { createStaffPages } from './pages/router.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationList } from './postgres/migration-locks.ts';
 import type { Config } from './config/config.ts';
@@ -159,6 +163,7 @@ export const createApp = async (
   });
   const checkReady = createReadyCheck(database, isStopping);
   const addressOf = createAddressOf(public_url, clients);
+  const registry = createRegistry(toolHandlers, repeatChecks, names);
   const browsers = createBrowsers(database.db, perform, (req) => services.publicUrl() ?? addressOf(req));
   return createHttpApp(
     {
@@ -177,15 +182,22 @@ export const createApp = async (
         getToolServerInfo: serverInfo(allowed_origins),
         ...createEndpoints({ perform, authenticate, services, isStopping }),
         callToolServer: createToolEndpoint(
-          { tools: createRegistry(toolHandlers, repeatChecks, names), resources, perform, addressOf },
+          { tools: registry, resources, perform, addressOf },
           allowed_origins,
           authenticate,
         ),
       },
     },
     {
-      pages: [
+      pages: (backend) => [
         serveServerCard(addressOf),
+        createStaffPages({
+          perform,
+          services,
+          browsers,
+          calls: createCalls(backend, restHandlers),
+          useTool: createUseTool(registry, toolHandlers),
+        }),
         ...createPages({
           db: database.db,
           perform,
@@ -201,6 +213,7 @@ export const createApp = async (
           log,
         }),
       ],
+      errorPages: sendErrorPage,
       allowed_origins,
       max_connections,
       max_in_flight,

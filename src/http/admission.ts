@@ -66,7 +66,7 @@ const checkAccept = (req: Request, { path }: Operation, types: string[]): void =
 };
 
 /** Returns who may call an operation, as its contract declares. */
-const permissionOf = (operation: Operation): Permission => {
+export const permissionOf = (operation: Operation): Permission => {
   const roles: unknown = Reflect.get(operation, 'x-roles');
   return {
     roles: Array.isArray(roles) ? roles : [],

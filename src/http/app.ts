@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import cors from 'cors';
-import express, { type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import { createAddressOf } from './address.ts';
 import { observeRequests, type Observers } from './access-log.ts';
 import type { Backend } from './backend.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import { announceDeprecations } from './deprecation.ts';
-import { serveDocuments } from './documents.ts';
+import { leadToDocuments, serveDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight.ts';
 import { createSendProblem } from './problems.ts';
@@ -21,7 +21,9 @@ import { checkTarget, toOriginForm } from './target.ts';
  * service, and whom to report vulnerabilities to.
  */
 type AppOptions = Pick<Config, 'allowed_origins'> & {
-  pages?: readonly RequestHandler[];
+  pages?: (backend: Backend) => readonly RequestHandler[];
+  /** Sends errors as pages to browsers, and passes on all others. */
+  errorPages?: ErrorRequestHandler | undefined;
   /** The address of the description of `/mcp` (RFC 9728); null for none. */
   resource_metadata?: string | null;
 } & Partial<Pick<Config, 'max_connections' | 'max_in_flight' | 'public_url' | 'security_contact'>> &
@@ -95,7 +97,8 @@ const runOperations =
 export const createHttpApp = async (
   options: Omit<BindingOptions, 'inFlight'>,
   {
-    pages = [],
+    pages = () => [],
+    errorPages,
     allowed_origins,
     max_connections = 0,
     max_in_flight = 0,
@@ -122,8 +125,10 @@ export const createHttpApp = async (
   app.use(compress());
   app.use(announceDeprecations(backend.router));
   app.use(checkTarget);
-  for (const page of pages) app.use(page);
+  for (const page of pages(backend)) app.use(page);
+  app.use(leadToDocuments);
   app.use(runOperations(backend, inFlight));
+  if (errorPages) app.use(errorPages);
   app.use(createSendProblem(resource_metadata));
   return (req, res) => {
     // Express's router reads the path before its first middleware.

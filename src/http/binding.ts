@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../core/context.ts';
-import { invalid, Problem, type Violation } from '../core/errors.ts';
+import { Problem } from '../core/errors.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
-import { describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
 import { Backend, callerOf, type BackendHandler } from './backend.ts';
@@ -15,6 +14,7 @@ import { mediaTypesOf, successOf } from './media-types.ts';
 import { note, requestId } from './requests.ts';
 import { methodsOf, type CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
+import { requireStorable, toInvalidRequest } from './violations.ts';
 
 /**
  * A handler that sends its own response. `principal` is null if the operation requires no token. `path` and
@@ -32,27 +32,8 @@ export type BindingOptions = Guards & {
   perform: Perform;
 };
 
-const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-const place = (pointer: string): { pointer: string } | { parameter: string } => {
-  const [, part = '', ...rest] = pointer.split('/');
-  if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
-  // A parameter without a name, or with an overlong one, is reported as `query` or `path`; a value of a list by its
-  // parameter.
-  return { parameter: unescape(rest[0] ?? '') || part };
-};
-
-/** Names the body in the detail of an error that concerns it as a whole, because its pointer is empty. */
-const namingBody = (violation: Violation): Violation =>
-  'pointer' in violation && violation.pointer === '' ? { ...violation, detail: `body ${violation.detail}` } : violation;
-
-const checkValues: BackendHandler = ({ request, validation }) => {
-  if (validation === undefined) return;
-  const text = findUnstorable(request.requestBody);
-  if (text !== null) throw invalid(text, UNSTORABLE);
-  const [, parameter] = (findUnstorable(request.params) ?? findUnstorable(request.query))?.split('/') ?? [];
-  if (parameter !== undefined)
-    throw new Problem('validation_failed', { violations: [{ parameter, detail: UNSTORABLE }] });
+const checkValues: BackendHandler = ({ request: { requestBody: body, params, query }, validation }) => {
+  if (validation !== undefined) requireStorable({ body, params, query });
 };
 
 /** Sends the methods of a path: as the response to OPTIONS, or with the problem of any other method. */
@@ -79,8 +60,7 @@ const hooksOf = (backend: Backend, guards: Guards): Record<string, BackendHandle
     throw security['bearer']?.error ?? new Problem('unauthorized');
   },
   validationFail: ({ validation }) => {
-    const violations = describeErrors(validation.errors ?? [], place).map(namingBody);
-    throw new Problem('validation_failed', { violations });
+    throw toInvalidRequest(validation.errors ?? []);
   },
   preOperationHandler: checkValues,
 });

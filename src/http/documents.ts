@@ -107,9 +107,17 @@ const createContracts = (addressOf: AddressOf) => {
   };
 };
 
+/** Leads from `/` to the documentation, for those who are not signed in. */
+export const leadToDocuments: RequestHandler = (req, res, next) => {
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (!isRead || pathOf(req) !== '/') return next();
+  note(res, { operation: 'documents' });
+  res.writeHead(302, { Location: '/docs', 'Cache-Control': 'no-store' }).end();
+};
+
 /**
- * Creates the middleware that serves the documentation, to which `/` and its earlier path `/docs/try` lead, the files
- * that it loads, and the contract. They require no token.
+ * Creates the middleware that serves the documentation, to which its earlier path `/docs/try` leads, the files that it loads, and
+ * the contract. They require no token.
  */
 export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
   const contractOf = createContracts(addressOf);
@@ -129,7 +137,7 @@ export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const path = pathOf(req).replace(/\/$/, '');
     // Browsers keep the fragment of a redirect.
-    if (path === '' || path === '/docs/try') return res.writeHead(302, { Location: '/docs' }).end();
+    if (path === '/docs/try') return res.writeHead(302, { Location: '/docs' }).end();
     const source = sources.get(path);
     const contract = source?.server && contractOf(req, path, source, source.server);
     const document = contract ?? documents.get(path) ?? open(path);

@@ -4,20 +4,26 @@ import { Html, markup } from '../texts/html.ts';
 import { readProjectFile } from '../core/project-files.ts';
 import { sendText } from './send.ts';
 
-const STYLE = readProjectFile('src/http/browser/machine.css');
+/** The style of pages in their head, and what a policy says about it. */
+export type PageStyle = { text: string; source: string };
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+/** Returns the style in some files. */
+export const readStyle = (...files: readonly string[]): PageStyle => {
+  const text = files.map((file) => readProjectFile(`src/http/browser/${file}`)).join('');
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+};
 
-/** Returns the policy of a page, which loads nothing, and by default runs nothing and sends its form to the service alone. */
-const policyOf = (runsScripts: boolean, formTarget: string | undefined): string =>
+const STYLE = readStyle('machine.css');
+
+/** Returns the policy of a page, which loads and runs nothing but what `sources` add, and sends its form to the service alone. */
+export const pagePolicy = (style: PageStyle, formTarget: string | undefined, sources: readonly string[]): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    'img-src data:',
+    `style-src ${style.source}`,
+    ...sources,
     `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(runsScripts ? ["script-src 'self'", "worker-src 'self'"] : []),
   ].join('; ');
 
 /** The language and title of a page, and the line above its content: empty for none. */
@@ -34,7 +40,7 @@ export const plainPage = ({ language, title, heading }: PageHead, content: Html)
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${new Html(STYLE)}</style>
+<style>${new Html(STYLE.text)}</style>
 </head>
 <body>
 <main>
@@ -62,7 +68,10 @@ export const plainPageHeaders = (
   language: string,
   { runsScripts = false, formTarget }: { runsScripts?: boolean; formTarget?: string | undefined } = {},
 ): Record<string, string> => ({
-  'Content-Security-Policy': policyOf(runsScripts, formTarget),
+  'Content-Security-Policy': pagePolicy(STYLE, formTarget, [
+    'img-src data:',
+    ...(runsScripts ? ["script-src 'self'", "worker-src 'self'"] : []),
+  ]),
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
   'Content-Language': language,

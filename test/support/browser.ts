@@ -6,16 +6,22 @@ export type TestBrowser = {
   get(path: string): Promise<Response>;
   /** Sends a form from a page of the service; other headers pretend that it came from elsewhere. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** Sends a body from a page of the service, such as a form with a file. */
+  send(path: string, body: FormData | Blob): Promise<Response>;
   cookies: Map<string, string>;
 };
 
-/** Opens a browser for a service that listens at `base`, whose pages are those of `origin`. */
-export const openBrowser = (base: string, origin = 'https://ems.example'): TestBrowser => {
+/** Opens a browser for a service that listens at `base`, whose pages are those of `origin`. It sends `always` with each request. */
+export const openBrowser = (
+  base: string,
+  origin = 'https://ems.example',
+  always: Record<string, string> = {},
+): TestBrowser => {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const url = path.startsWith('/') ? base + path : path;
-    const headers = { ...init.headers, ...(cookie === '' ? {} : { cookie }) };
+    const headers = { ...always, ...init.headers, ...(cookie === '' ? {} : { cookie }) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const text of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
@@ -29,6 +35,7 @@ export const openBrowser = (base: string, origin = 'https://ems.example'): TestB
     get: (path) => send(path, {}),
     post: (path, fields = {}, headers = { origin, 'sec-fetch-site': 'same-origin' }) =>
       send(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    send: (path, body) => send(path, { method: 'POST', body, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
   };
 };
 

@@ -2,11 +2,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { FileType } from '../../../generated/values.ts';
 import { Html, markup } from '../../texts/html.ts';
 import { messagePage, plainPage } from '../../http/plain-pages.ts';
+import { MOST_PHOTO_MEBIBYTES, type PhotoRefusal } from '../../areas/attachments/form-photo.ts';
 import { isPicture } from '../../areas/attachments/pictures.ts';
 import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
-import { MOST_PHOTO_MEBIBYTES, type PhotoRefusal } from './photo.ts';
 import { SOLUTION } from './proof-of-work.ts';
 import { fill, TEXTS, type Language, type Texts } from './texts.ts';
 

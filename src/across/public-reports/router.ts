@@ -10,13 +10,14 @@ import type { Tables } from '../../core/tables.ts';
 import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
+import { refusalOf, savePhoto } from '../../areas/attachments/form-photo.ts';
 import type { NewFile } from '../../areas/attachments/operations.ts';
+import { PUBLIC_GYM } from '../../areas/attachments/pictures.ts';
 import { toReportCode } from '../../areas/codes/report-code.ts';
 import { readForm, type Submission } from './form.ts';
 import { languageOf, sendPage } from './language.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
 import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
-import { refusalOf, savePhoto } from './photo.ts';
 import { createProofOfWork, SOLUTION } from './proof-of-work.ts';
 import { readSubmission } from './submission.ts';
 import { TEXTS } from './texts.ts';
@@ -77,9 +78,10 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const save = (photo?: NewFile): Promise<string> =>
       perform(caller, 'write', (ctx) => recordReport(ctx, machine.id, sent.report, photo));
     try {
-      const photo = content && { req, res, caller, machine_id: machine.id, content };
+      const attachable = { attachable_type: 'machine', attachable_id: machine.id } as const;
+      const photo = content && { req, res, caller, gym: PUBLIC_GYM, attachable, content };
       const { answer, isStored } = photo
-        ? await savePhoto({ perform, services }, photo, save)
+        ? await savePhoto({ perform, services }, photo, async (file) => ({ answer: await save(file), isAdded: true }))
         : { answer: await save(), isStored: true };
       sendPage(res, 200, language, thanksPage(machine, view, answer, isStored));
     } catch (error) {

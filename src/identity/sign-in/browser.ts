@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Kysely } from 'kysely';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
@@ -24,6 +25,8 @@ export type Browsers = {
   /** @throws Problem origin_not_allowed for a form of another site */
   requireOwnPage(req: Request): void;
   callerOf(session: Session, res: Response): Caller;
+  /** Returns the token that forms for a session carry, which pages of others cannot know. Empty without a session. */
+  formTokenOf(req: Request): string;
 };
 
 /** Creates them for a service whose address `addressOf` returns. */
@@ -56,5 +59,9 @@ export const createBrowsers = (db: Kysely<Tables>, perform: Perform, addressOf: 
     writeCookie: (req, res, cookie) => writeCookie(res, cookie, isSecure(req)),
     requireOwnPage: (req) => requireOwnPage(req, addressOf(req)),
     callerOf: (session, res) => callerOf(session, requestId(res)),
+    formTokenOf: (req) => {
+      const code = sessionCodeOf(req, isSecure(req));
+      return code === undefined ? '' : createHmac('sha256', code).update('forms').digest('base64url');
+    },
   };
 };

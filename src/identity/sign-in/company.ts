@@ -29,7 +29,7 @@ const checksOf = (code: string): SignInChecks => {
 
 /** Returns where a browser goes after it has signed in. */
 export const pathAfter = ({ interaction }: SignInPayload): string =>
-  interaction === undefined ? '/account' : `/oauth/interaction/${interaction}`;
+  interaction === undefined ? '/today' : `/oauth/interaction/${interaction}`;
 
 type Options = { db: Kysely<Tables>; perform: Perform; browsers: Browsers };
 

@@ -65,3 +65,9 @@ export const callerOf = (
   const { principal, origin } = systemCaller({ id: tenant_id, name: tenant, timezone }, person.name, request_id);
   return { principal: { ...principal, admin: false, person }, origin };
 };
+
+/** Returns the caller of what a person does on the pages for staff: with their role, at their locations. */
+export const staffCallerOf = (session: Session, request_id: string | null): Caller => {
+  const { principal, origin } = callerOf(session, request_id);
+  return { principal: { ...principal, location_ids: session.person.location_ids }, origin };
+};

@@ -76,7 +76,7 @@ describe('signing in with the company’s provider', () => {
       expect.stringMatching(/^ems_company=[\w-]{32}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
     ]);
     const done = await signInAs('ada', browser);
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/account']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/today']);
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('ems'))).toEqual([SESSION]);
     expect(await (await browser.get('/account')).text()).toContain('ada');
   });
@@ -100,7 +100,7 @@ describe('signing in with the company’s provider', () => {
     expect(await isSignedIn(browser)).toBe(false);
     const paths = [...page.matchAll(/action="(\/sign-in\/[\w-]{32})"/g)].map(([, path = '']) => path);
     expect(paths).toHaveLength(2);
-    expect((await browser.post(paths[1] ?? '')).headers.get('location')).toBe('/account');
+    expect((await browser.post(paths[1] ?? '')).headers.get('location')).toBe('/today');
     expect(await (await browser.get('/account')).text()).toContain('Both there');
     expect((await openAt().post(paths[1] ?? '')).status).toBe(410);
   });
@@ -235,11 +235,11 @@ describe('an attack on signing in with the provider', () => {
   ])('leads nowhere else afterwards: %s', async (interaction) => {
     await addEmployee('led');
     const done = await signInAs('led', openAt(), `${BEGIN}?interaction=${encodeURIComponent(interaction)}`);
-    expect(done.headers.get('location')).toBe('/account');
+    expect(done.headers.get('location')).toBe('/today');
     const browser = openAt();
     const callback = await logInAtCompany(browser, BEGIN, 'led');
     browser.cookies.set('ems_company', `${browser.cookies.get('ems_company')}.${encodeURIComponent(interaction)}`);
-    expect((await browser.get(callback)).headers.get('location')).toBe('/account');
+    expect((await browser.get(callback)).headers.get('location')).toBe('/today');
   });
 });
 

@@ -87,7 +87,7 @@ describe('a link to sign in', () => {
       expect(browser.cookies.size).toBe(0);
     }
     const done = await browser.post(path);
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/account']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/today']);
     expect(done.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         new RegExp(`^${COOKIE}=[\\w-]{32}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$`),

@@ -6,10 +6,10 @@ import { log } from '../../http/requests.ts';
 import type { Caller, Perform } from '../../core/context.ts';
 import { Problem, type ProblemCode } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
-import { receiveBody } from '../../areas/attachments/endpoint.ts';
-import { admitFile, type NewFile } from '../../areas/attachments/operations.ts';
-import { isPicture, PUBLIC_GYM } from '../../areas/attachments/pictures.ts';
-import { takeFile } from '../../areas/attachments/upload.ts';
+import { receiveBody } from './endpoint.ts';
+import { admitFile, type NewFile } from './operations.ts';
+import { isPicture } from './pictures.ts';
+import { takeFile } from './upload.ts';
 import { FORM_BYTES } from '../../http/forms.ts';
 
 /** Maximum size of a photo, in MiB. */
@@ -35,26 +35,38 @@ const NOT_STORED: readonly ProblemCode[] = ['unavailable', 'quota_exceeded', 'no
 
 type Options = { perform: Perform; services: Services };
 
-/** A photo that is still arriving, on the machine of a page. */
-export type ArrivingPhoto = { req: Request; res: Response; caller: Caller; machine_id: number; content: Readable };
+/** A photo that is still arriving with a form, on a record of a gym in whose turn it is processed. */
+export type ArrivingPhoto = {
+  req: Request;
+  res: Response;
+  caller: Caller;
+  gym: string;
+  attachable: Parameters<typeof admitFile>[1];
+  content: Readable;
+};
+
+/** What was saved with a photo. `isAdded` is false if an earlier request had saved it. */
+type Saved<Answer> = { answer: Answer; isAdded: boolean };
+
+/** Saves what a photo belongs to, with the photo and the digest of its bytes, or without one. */
+type Save<Answer> = (photo?: NewFile, sha256?: string) => Promise<Saved<Answer>>;
 
 const store = async <Answer>(
   { perform, services }: Options,
-  { req, res, caller, machine_id, content }: ArrivingPhoto,
-  save: (photo: NewFile) => Promise<Answer>,
+  { req, res, caller, gym, attachable, content }: ArrivingPhoto,
+  save: Save<Answer>,
 ): Promise<Answer> => {
   const files = requireFiles(services);
   const bytes = Number(req.headers['content-length'] ?? 0);
   if (bytes > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES);
-  const machine = { attachable_type: 'machine', attachable_id: machine_id } as const;
-  const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, machine, bytes));
+  const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, attachable, bytes));
   return takeFile(files.store, folder, {
-    gym: PUBLIC_GYM,
+    gym,
     receive: (file) => receiveBody(req, res, file, Math.min(MOST_BYTES, files.max_bytes), () => content),
     accept: ({ content_type }) => {
       if (!isPicture(content_type)) throw new Problem('unsupported_file');
     },
-    add: async (photo) => ({ answer: await save(photo), isAdded: true }),
+    add: (photo, { sha256 }) => save(photo, sha256),
   });
 };
 
@@ -66,13 +78,13 @@ const store = async <Answer>(
 export const savePhoto = async <Answer>(
   options: Options,
   photo: ArrivingPhoto,
-  save: (photo?: NewFile) => Promise<Answer>,
+  save: Save<Answer>,
 ): Promise<{ answer: Answer; isStored: boolean }> => {
   try {
     return { answer: await store(options, photo, save), isStored: true };
   } catch (error) {
     if (!(error instanceof Problem && NOT_STORED.includes(error.code))) throw error;
     log(photo.res).warn({ err: error }, 'a photo was not stored');
-    return { answer: await save(), isStored: false };
+    return { answer: (await save()).answer, isStored: false };
   }
 };

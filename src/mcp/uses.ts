@@ -1,0 +1,36 @@
+import type { ToolName, ToolOutputs } from '../../generated/contract.ts';
+import type { Context } from '../core/context.ts';
+import { requirePermission } from '../core/permissions.ts';
+import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
+import type { CallOptions, Tool } from './registry.ts';
+import { clockOf } from './times.ts';
+
+/** The handlers. Declared as methods, whose parameters are bivariant: the contract has checked the arguments. */
+type Handlers = {
+  [Name in ToolName]: { handle(ctx: Context, args: object, options: CallOptions): Promise<ToolOutputs[Name]> }['handle'];
+};
+
+/**
+ * Runs a tool for the caller of a context, with the arguments as people write them, and returns its result without what is
+ * for models: the caller is a person who reads a page.
+ * @throws Problem also forbidden, validation_failed, and ConfirmationNeeded
+ */
+export type UseTool = <Name extends ToolName>(
+  ctx: Context,
+  name: Name,
+  args: Readonly<Record<string, unknown>>,
+  expected_versions?: readonly number[],
+) => Promise<ToolOutputs[Name]>;
+
+/** Creates {@link UseTool} for the tools of a registry. */
+export const createUseTool =
+  (registry: ReadonlyMap<string, Tool>, handlers: Handlers): UseTool =>
+  async (ctx, name, received, expected_versions) => {
+    const { principal } = ctx;
+    const tool = registry.get(name);
+    if (tool === undefined) throw new Error(`${name} is no tool`);
+    requirePermission(principal, tool);
+    const { args } = tool.prepare(received, clockOf(principal.timezone));
+    const answer = await handlers[name](ctx, args, { expected_versions });
+    return Object.assign(answer, withhold(principal, MEMBERS_OF_TOOLS.get(name), answer).result);
+  };

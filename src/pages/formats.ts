@@ -1,0 +1,22 @@
+import type { Language } from './texts.ts';
+
+/** How dates and numbers are written in a language, and times in the zone of a gym. */
+export type Formats = {
+  /** Writes a calendar day such as `2026-11-20`. */
+  day(day: string): string;
+  /** Writes an instant as a day and a time in the zone of the gym. */
+  instant(instant: string): string;
+  number(value: number): string;
+};
+
+/** Creates the formats of a language and a time zone. */
+export const createFormats = (language: Language, timeZone: string): Formats => {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const instants = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  return {
+    day: (day) => days.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    instant: (instant) => instants.format(new Date(instant)),
+    number: (value) => numbers.format(value),
+  };
+};

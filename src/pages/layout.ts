@@ -1,0 +1,104 @@
+import { pagePolicy, readStyle } from '../http/plain-pages.ts';
+import type { CallId } from '../http/calls.ts';
+import { sendText } from '../http/send.ts';
+import { Html, markup } from '../texts/html.ts';
+import type { Flash } from './flash.ts';
+import { hiddenFields } from './fields.ts';
+import type { Texts } from './texts.ts';
+import type { Visit } from './visit.ts';
+
+const STYLE = readStyle('machine.css', 'staff.css');
+
+const POLICY = pagePolicy(STYLE, undefined, [
+  "img-src 'self' data:",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+]);
+
+/** What a page shows. Its title is the heading too. */
+export type View = {
+  title: string;
+  /** Below the title: a short text about the place or the kind of what the page shows. */
+  subtitle?: string | null;
+  content: Html;
+};
+
+/** The entries of the navigation, and the operation that a person must be allowed to call to see each. */
+const NAVIGATION: readonly { path: string; text: keyof Texts['nav']; needs: CallId }[] = [
+  { path: '/today', text: 'today', needs: 'getOverview' },
+  { path: '/account', text: 'account', needs: 'getMe' },
+];
+
+const isAt = (current: string, path: string): boolean => current === path || current.startsWith(`${path}/`);
+
+const navigation = ({ req, texts, may }: Visit): Html => markup`<nav aria-label="${texts.nav.label}"><ul>
+${NAVIGATION.filter(({ needs }) => may(needs)).map(
+  ({ path, text }) =>
+    markup`<li><a href="${path}"${isAt(req.path, path) && new Html(' aria-current="page"')}>${texts.nav[text]}</a></li>
+`,
+)}</ul></nav>`;
+
+/** What the last form has done, and the button that undoes it. */
+const flashOf = (visit: Visit, flash: Flash | undefined): Html | undefined =>
+  flash &&
+  markup`<div class="flash" role="status"><p>${visit.texts.done[flash.did]}</p>${
+    flash.event !== undefined &&
+    markup`<form method="post" action="/undo/last">${hiddenFields(visit)}<input type="hidden" name="event" value="${flash.event}"><input type="hidden" name="back" value="${visit.req.path}"><button type="submit" class="second">${visit.texts.undo.button}</button></form>`
+  }</div>`;
+
+const documentOf = (language: string, title: string, body: Html): string =>
+  markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/browser/icon.svg" type="image/svg+xml">
+<style>${new Html(STYLE.text)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`.text;
+
+const sendDocument = ({ res, language }: Pick<Visit, 'res' | 'language'>, status: number, text: string): void => {
+  res.setHeader('Content-Security-Policy', POLICY);
+  res.setHeader('Referrer-Policy', 'same-origin');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  res.setHeader('Content-Language', language);
+  sendText(res, status, text, 'text/html');
+};
+
+/** Sends a page to a person who is signed in, with the navigation and what the last form has done. */
+export const sendView = (visit: Visit, status: number, { title, subtitle, content }: View, flash?: Flash): void => {
+  const { texts, session, language } = visit;
+  const body = markup`<a class="skip" href="#content">${texts.nav.skip}</a>
+<header class="bar">${navigation(visit)}</header>
+<main id="content">
+<p class="gym">${session.tenant}</p>
+${flashOf(visit, flash)}
+<h1>${title}</h1>
+${subtitle && markup`<p class="zone">${subtitle}</p>`}
+${content}
+</main>`;
+  sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body));
+};
+
+/** Sends a page to somebody who may not be signed in: what went wrong, and where to go on. */
+export const sendMessage = (
+  to: Pick<Visit, 'res' | 'language' | 'texts'>,
+  status: number,
+  { title, text, href, link }: { title: string; text: string; href: string; link: string },
+): void => {
+  const body = markup`<main id="content">
+<h1>${title}</h1>
+<p class="status">${text}</p>
+<p><a href="${href}">${link}</a></p>
+</main>`;
+  sendDocument(to, status, documentOf(to.language, title, body));
+};
+

@@ -1,0 +1,55 @@
+import { ConfirmationNeeded, shownReasons, type Confirmation } from '../core/confirmation.ts';
+import type { Problem, Violation } from '../core/errors.ts';
+import { MOST_PHOTO_MEBIBYTES, refusalOf } from '../areas/attachments/form-photo.ts';
+import { fill } from '../across/public-reports/texts.ts';
+import type { Texts } from './texts.ts';
+
+/** A form that was refused: its name, what was typed, and why. */
+export type Sent = { form: string; values: URLSearchParams; problem: Problem; hadPhoto: boolean };
+
+/** The field that a violation is about: the first part of its place. */
+const fieldOf = (violation: Violation): string =>
+  'pointer' in violation ? (violation.pointer.split('/')[1] ?? '') : violation.parameter;
+
+/** What the contract says about a value, and how the pages say it. */
+const SENTENCES: readonly [pattern: RegExp, say: (texts: Texts['error'], limit: string) => string][] = [
+  [/^(?:is required|must not be empty|must contain a visible character)/, (texts) => texts.required],
+  [/^must be at most (\d+) characters long/, (texts, most) => fill(texts.long, { most })],
+  [/^must be at least (-?[\d.]+)$/, (texts, limit) => fill(texts.least, { limit })],
+  [/^must be at most (-?[\d.]+)$/, (texts, limit) => fill(texts.most, { limit })],
+  [/^must be a whole number/, (texts) => texts.whole],
+  [/^must be a number/, (texts) => texts.number],
+  [/^must be (?:a date|an instant)/, (texts) => texts.date],
+  [/^refers to an? [a-z ]+ that does not exist|^must be a numeric id/, (texts) => texts.unknown],
+  [/^must be one of/, (texts) => texts.choice],
+];
+
+/** Returns what a violation says, in the language of the page if it has the sentence. */
+export const sayViolation = ({ detail }: Violation, texts: Texts): string => {
+  for (const [pattern, say] of SENTENCES) {
+    const found = pattern.exec(detail);
+    if (found) return say(texts.error, found[1] ?? '');
+  }
+  return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`;
+};
+
+/** Returns what is wrong with a field; with null, what belongs to no field that was sent. */
+export const problemsOf = ({ values, problem }: Sent, texts: Texts, name: string | null): string[] => {
+  const photo = refusalOf(problem);
+  if (photo !== undefined)
+    return name === 'photo' ? [fill(texts.form[photo], { most: MOST_PHOTO_MEBIBYTES })] : [];
+  const own = problem.violations.filter((violation) => {
+    const field = fieldOf(violation);
+    return name === null ? field !== 'photo' && !values.has(field) : field === name;
+  });
+  if (own.length === 0 && name === null && problem.violations.length === 0) return [problem.message];
+  return own.map((violation) => (name === null ? `${fieldOf(violation)}: ` : '') + sayViolation(violation, texts));
+};
+
+/** Returns what somebody must confirm; undefined if a form was refused for another reason. */
+export const describeQuestion = ({
+  problem,
+}: Sent): { reasons: readonly string[]; needs: keyof Confirmation } | undefined =>
+  problem instanceof ConfirmationNeeded
+    ? { reasons: shownReasons(problem.question), needs: problem.question.needs }
+    : undefined;

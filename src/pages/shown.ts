@@ -1,0 +1,88 @@
+import type { Schemas } from '../../generated/contract.ts';
+import { isPicture } from '../areas/attachments/pictures.ts';
+import { markup, type Content, type Html } from '../texts/html.ts';
+import type { Visit } from './visit.ts';
+
+/** The colors of the statuses of machines. */
+const COLORS: Readonly<Record<Schemas['MachineStatus'], 'good' | 'hold' | 'bad' | 'none'>> = {
+  active: 'good',
+  partial_defect: 'hold',
+  maintenance: 'hold',
+  defect: 'bad',
+  out_of_service: 'bad',
+  waiting_parts: 'bad',
+  retired: 'none',
+};
+
+/** Returns the status of a machine in a few words. */
+export const machineStatus = ({ texts }: Visit, status: Schemas['MachineStatus']): Html =>
+  markup`<span class="tag ${COLORS[status]}">${texts.machine_status[status]}</span>`;
+
+/** Returns a priority, unless it is the usual one. */
+export const priorityTag = ({ texts }: Visit, priority: Schemas['Priority'] | null): Html | null =>
+  priority === null || priority === 'medium'
+    ? null
+    : markup`<span class="tag ${priority}">${texts.priority[priority]}</span> `;
+
+/** Returns a list of rows; null for none. */
+export const rows = (items: readonly Content[]): Html | null =>
+  items.length === 0
+    ? null
+    : markup`<ul class="rows">
+${items.map((item) => markup`<li>${item}</li>
+`)}</ul>`;
+
+/** Returns a part of a page with its heading; null without content. */
+export const section = (title: string, content: Content): Html | null =>
+  content === null || content === undefined || content === false
+    ? null
+    : markup`<section><h2>${title}</h2>
+${content}
+</section>
+`;
+
+/** Returns a link to the page of a machine. */
+export const machineLink = (id: number, name: string): Html => markup`<a class="name" href="/m/${id}">${name}</a>`;
+
+/** Returns a ticket in a row: what is wrong, how urgent it is and where it stands. */
+export const ticketRow = (
+  visit: Visit,
+  { title, priority, status }: Pick<Schemas['Ticket'], 'id' | 'priority' | 'status'> & { title: string | null },
+): Html =>
+  markup`<p>${title}</p><p class="meta">${priorityTag(visit, priority)}${visit.texts.ticket_status[status]}</p>`;
+
+/** Returns a work order in a row. */
+export const workOrderRow = (
+  { texts, formats }: Visit,
+  { title, status, assignee, due_at }: Pick<Schemas['WorkOrder'], 'id' | 'status' | 'assignee' | 'due_at'> & { title: string | null },
+): Html =>
+  markup`<p>${title}</p><p class="meta">${[texts.work_order_status[status], assignee, due_at && formats.instant(due_at)].filter(Boolean).join(' · ')}</p>`;
+
+/** Returns the notes on a record, newest first. */
+export const notesOf = ({ texts, formats }: Visit, notes: readonly Schemas['Note'][]): Html | null =>
+  section(
+    texts.machine.notes,
+    rows(
+      notes.map(
+        ({ body, author, created_at }) =>
+          markup`<p class="said">${body}</p><p class="meta">${[author, formats.instant(created_at)].filter(Boolean).join(', ')}</p>`,
+      ),
+    ),
+  );
+
+/** Returns the photos and files on a record. */
+export const filesOf = ({ texts }: Visit, files: readonly Schemas['Attachment'][]): Html | null => {
+  const pictures = files.filter(({ content_type }) => isPicture(content_type));
+  const others = files.filter(({ content_type }) => !isPicture(content_type));
+  if (files.length === 0) return null;
+  return section(
+    texts.machine.photos,
+    markup`${
+      pictures.length > 0 &&
+      markup`<ul class="photos">${pictures.map(
+        ({ id, caption, name }) =>
+          markup`<li><a href="/files/${id}"><img src="/files/${id}/small" alt="${caption ?? name}" width="128" height="128" loading="lazy"></a></li>`,
+      )}</ul>`
+    }${rows(others.map(({ id, name }) => markup`<a class="name" href="/files/${id}">${name}</a>`))}`,
+  );
+};

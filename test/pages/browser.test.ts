@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Schemas } from '../../generated/contract.ts';
+import { send } from '../support/areas.ts';
+import { addPerson, makeSignInLink } from '../support/browser.ts';
+import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { PIXEL } from '../support/files.ts';
+import { listenPublicly, type PublicService } from '../support/oauth.ts';
+import { addMachine, moveMachine } from '../support/rows.ts';
+import { useService, type Gym } from '../support/service.ts';
+import { checkPage, SCREENS } from '../support/staff.ts';
+
+const service = useService();
+let gym: Gym;
+let open: PublicService;
+beforeAll(async () => {
+  gym = await service.createGym('Iron Works');
+  open = await listenPublicly(service.database);
+});
+afterAll(() => open.close());
+
+/** Signs a person in with a link. */
+const signIn = async (page: Page, fields: object): Promise<Schemas['Person']> => {
+  const person = await addPerson(gym, fields);
+  await page.goto(open.base + (await makeSignInLink(gym, person)));
+  await page.getByRole('button', { name: 'Sign in as' }).click();
+  await page.waitForURL('**/today');
+  return person;
+};
+
+describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
+  it.each(SCREENS)('are accessible and as wide as the window: $name', async ({ name: _name, ...screen }) => {
+    const machine = await addMachine(gym, { name: 'Donaudampfschifffahrtsergometer '.repeat(2).trim(), zone: 'Cardio' });
+    await moveMachine(gym, machine.id, { status: 'out_of_service', reason: 'Cable frayed' });
+    await send(gym, 'POST', '/api/v1/tickets', { machine_id: machine.id, description: 'Frayed', priority: 'urgent' });
+    await send(gym, 'POST', '/api/v1/meters', { machine_id: machine.id, name: 'Hours', unit: 'hour', kind: 'counter' });
+    await withPage(
+      'about:blank',
+      async ({ page, requested, errors }) => {
+        await signIn(page, { name: 'Tess Voss', role: 'technician' });
+        await checkPage(page);
+        await page.getByLabel('Find a machine').fill(`${open.base}/r/${machine.report_code}`);
+        await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('link', { name: 'Donau' }).first().waitFor();
+        await checkPage(page);
+        await page.goto(`${open.base}/r/${machine.report_code}`);
+        await page.waitForURL(`**/m/${machine.id}`);
+        for (const title of ['Report a problem', 'Change the status', 'Record a reading', 'Add a note', 'Add a photo'])
+          await page.getByText(title, { exact: true }).click();
+        await checkPage(page);
+        await page.getByLabel('New status').selectOption('active');
+        await page.getByRole('button', { name: 'Save' }).first().click();
+        await page.getByLabel('Who has checked the machine').fill('Tess Voss');
+        await checkPage(page);
+        await page.getByRole('button', { name: 'Save' }).first().click();
+        await page.getByText('The status is changed.').waitFor();
+        await checkPage(page);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText('The last change is undone.').waitFor();
+        await page.getByText('Out of service since').waitFor();
+        await page.goto(`${open.base}/nowhere`);
+        await checkPage(page);
+        expect(foreign(requested, open.base)).toEqual([]);
+        expect(errors.filter((error) => !/ 4(?:22|04) /.test(error))).toEqual([]);
+      },
+      { ...screen, locale: 'en-GB' },
+    );
+  });
+
+  it('work without JavaScript', async () => {
+    const machine = await addMachine(gym, { name: 'Rower 2' });
+    await withPage(
+      'about:blank',
+      async ({ page }) => {
+        await signIn(page, { name: 'Sam Ray', role: 'staff' });
+        await page.goto(`${open.base}/m/${machine.id}`);
+        await page.locator('summary', { hasText: 'Report a problem' }).click();
+        await page.locator('#report-description').fill('Handle is loose');
+        await page.locator('#report-photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+        await page.locator('#report button').click();
+        await page.locator('.flash', { hasText: 'The problem is reported.' }).waitFor();
+        await page.locator('li', { hasText: 'Handle is loose' }).waitFor();
+      },
+      { ...SCREENS[0], javaScriptEnabled: false, locale: 'en-GB' },
+    );
+  });
+
+  it('paint within half a second and stay under 60 kB without photos', async () => {
+    const machine = await addMachine(gym, { name: 'Rower 3' });
+    await withPage(
+      'about:blank',
+      async ({ page }) => {
+        await signIn(page, { name: 'Mia Ott', role: 'manager' });
+        for (const path of ['/today', `/m/${machine.id}`]) {
+          await page.goto(open.base + path);
+          const painted = await page.evaluate<number>(
+            `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }))`,
+          );
+          expect(painted, path).toBeLessThan(500);
+          const bytes = await page.evaluate<number>(
+            `performance.getEntriesByType('navigation')[0].decodedBodySize + performance.getEntriesByType('resource').reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)`,
+          );
+          expect(bytes, path).toBeLessThan(60_000);
+        }
+      },
+      { ...SCREENS[0], locale: 'en-GB' },
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Schemas } from '../../generated/contract.ts';
+import { addPerson, openBrowser, signIn, type TestBrowser } from './browser.ts';
+import type { Gym, TestService } from './service.ts';
+
+/** A browser in which a person of a gym is signed in, and the forms of the pages that it opens. */
+export type Staff = {
+  person: Schemas['Person'];
+  browser: TestBrowser;
+  /** Opens a page and returns its status and HTML. */
+  open(path: string): Promise<{ status: number; html: string; location: string | null }>;
+  /** Fills in the form of a page whose action is given, and sends it. Returns the response and the HTML of what follows. */
+  fill(page: string, action: string, fields: Record<string, string>): Promise<{ status: number; html: string; to: string }>;
+};
+
+const BROWSER = { accept: 'text/html', 'accept-language': 'en' };
+
+const decode = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Returns the hidden fields of the form with an action in a page. */
+export const hiddenOf = (html: string, action: string): Record<string, string> => {
+  const form = html.split('<form ').find((part) => part.includes(`action="${action}"`));
+  if (form === undefined) throw new Error(`no form ${action} in ${html}`);
+  return Object.fromEntries(
+    [...(form.split('</form>')[0] ?? '').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, decode(value)],
+    ),
+  );
+};
+
+/** Signs a person with a role in. */
+export const signInAs = async (
+  service: Pick<TestService, 'base'>,
+  gym: Gym,
+  fields: object = {},
+  origin?: string,
+): Promise<Staff> => {
+  const person = await addPerson(gym, fields);
+  const browser = await signIn(service, gym, person, openBrowser(service.base, origin, BROWSER));
+  const open: Staff['open'] = async (path) => {
+    const response = await browser.get(path);
+    return { status: response.status, html: await response.text(), location: response.headers.get('location') };
+  };
+  return {
+    person,
+    browser,
+    open,
+    fill: async (page, action, values) => {
+      const { html } = await open(page);
+      const response = await browser.post(action, { ...hiddenOf(html, action), ...values });
+      return { status: response.status, html: await response.text(), to: response.headers.get('location') ?? '' };
+    },
+  };
+};
+
+/** Checks that a page in Chromium is accessible and as wide as the window. */
+export const checkPage = async (page: Page): Promise<void> => {
+  const { violations } = await page.evaluate<axe.AxeResults>(`${axe.source}; axe.run()`);
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    page.url(),
+  ).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), page.url()).toBe(true);
+};
+
+/** The sizes of a phone and of a desk, in both color schemes. */
+export const SCREENS = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { name: `phone, ${colorScheme}`, colorScheme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { name: `desk, ${colorScheme}`, colorScheme, viewport: { width: 1280, height: 800 } },
+]);
