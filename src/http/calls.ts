@@ -34,9 +34,7 @@ export type Calls = {
 };
 
 /** The handlers. Declared as methods, whose parameters are bivariant: the contract has checked the request. */
-type Handlers = {
-  [Id in CallId]: { handle(ctx: Context, request: object): Promise<RestAnswer<Id>> }['handle'];
-};
+type Handlers = { [Id in CallId]: { handle(ctx: Context, request: object): Promise<RestAnswer<Id>> }['handle'] };
 
 /** Returns the path of an operation with its parameters. */
 const pathOf = ({ path }: Operation, parameters: CallRequest['path'] = {}): string =>

@@ -7,7 +7,9 @@ import { clockOf } from './times.ts';
 
 /** The handlers. Declared as methods, whose parameters are bivariant: the contract has checked the arguments. */
 type Handlers = {
-  [Name in ToolName]: { handle(ctx: Context, args: object, options: CallOptions): Promise<ToolOutputs[Name]> }['handle'];
+  [Name in ToolName]: {
+    handle(ctx: Context, args: object, options: CallOptions): Promise<ToolOutputs[Name]>;
+  }['handle'];
 };
 
 /**

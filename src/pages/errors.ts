@@ -37,8 +37,7 @@ export const sendErrorPage: ErrorRequestHandler = (error: unknown, req, res, nex
   const { code, message } = toPageProblem(req, res, error, 'a page failed');
   const language = languageOf(req);
   const texts = TEXTS[language];
-  const [href, link] =
-    code === 'unauthorized' ? ['/sign-in', texts.failure.sign_in] : ['/', texts.failure.home];
+  const [href, link] = code === 'unauthorized' ? ['/sign-in', texts.failure.sign_in] : ['/', texts.failure.home];
   res.vary('Accept-Language');
   sendMessage({ res, language, texts }, PROBLEMS[code].status, { ...describe(code, message, texts), href, link });
 };

@@ -84,10 +84,7 @@ const partsOf = (
 };
 
 /** Returns a field of one line. */
-export const input = (
-  scope: FormScope,
-  field: Field & { type?: string; attributes?: Html; list?: string },
-): Html => {
+export const input = (scope: FormScope, field: Field & { type?: string; attributes?: Html; list?: string }): Html => {
   const { id, value, attributes, about } = partsOf(scope, field);
   return markup`<label for="${id}">${field.label}</label>${about}
 <input id="${id}" name="${field.name}" type="${field.type ?? 'text'}" value="${value}"${attributes}${field.attributes}${field.required === true && REQUIRED}>
@@ -115,8 +112,7 @@ export const select = (scope: FormScope, field: Field & { choices: readonly Choi
   const textOf = (value: string): string => field.choices.find(([option]) => String(option) === value)?.[1] ?? '';
   const { id, value, attributes, about } = partsOf(scope, field, textOf);
   const options = field.choices.map(
-    ([option, text]) =>
-      markup`<option value="${option}"${String(option) === value && SELECTED}>${text}</option>`,
+    ([option, text]) => markup`<option value="${option}"${String(option) === value && SELECTED}>${text}</option>`,
   );
   return markup`<label for="${id}">${field.label}</label>${about}
 <select id="${id}" name="${field.name}"${attributes}${field.required === true && REQUIRED}>

@@ -101,4 +101,3 @@ export const sendMessage = (
 </main>`;
   sendDocument(to, status, documentOf(to.language, title, body));
 };
-

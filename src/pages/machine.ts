@@ -25,7 +25,8 @@ const read = (visit: Visit, id: number) =>
     machine: await call('getMachine', { path: { id } }),
     detail: await use('get_machine', { machine_id: id }),
     notes: (await call('listNotes', { query: { notable_type: 'machine', notable_id: id, limit: 5 } })).data,
-    files: (await call('listAttachments', { query: { attachable_type: 'machine', attachable_id: id, limit: 12 } })).data,
+    files: (await call('listAttachments', { query: { attachable_type: 'machine', attachable_id: id, limit: 12 } }))
+      .data,
     meters: visit.may('createMeterReading')
       ? (await call('listMeters', { query: { machine_id: id, limit: 20 } })).data
       : [],
@@ -96,9 +97,7 @@ export const photoForm = (scope: FormScope): Html => {
 const meterChoice = ({ formats, texts }: Visit, { id, name, last_value }: Schemas['Meter']) =>
   [
     id,
-    last_value === null
-      ? name
-      : `${name} (${fill(texts.machine.last_value, { value: formats.number(last_value) })})`,
+    last_value === null ? name : `${name} (${fill(texts.machine.last_value, { value: formats.number(last_value) })})`,
   ] as const;
 
 const readingForm = (scope: FormScope, { meters }: Facts): Html | null => {
@@ -189,12 +188,7 @@ const setStatus = (params: Params): FormHandler => ({
   run: async ({ use }, { text, expected }) => {
     const { id } = await use(
       'set_machine_status',
-      {
-        machine_id: idOf(params),
-        status: text('status'),
-        reason: text('reason'),
-        confirmed_by: text('confirmed_by'),
-      },
+      { machine_id: idOf(params), status: text('status'), reason: text('reason'), confirmed_by: text('confirmed_by') },
       expected,
     );
     return { to: `/m/${id}`, did: 'status' };

@@ -1,4 +1,5 @@
-import { ConfirmationNeeded, shownReasons, type Confirmation } from '../core/confirmation.ts';
+import { ConfirmationNeeded } from '../core/confirmation.ts';
+import { shownReasons, type Confirmation } from '../core/question.ts';
 import type { Problem, Violation } from '../core/errors.ts';
 import { MOST_PHOTO_MEBIBYTES, refusalOf } from '../areas/attachments/form-photo.ts';
 import { fill } from '../across/public-reports/texts.ts';
@@ -36,8 +37,7 @@ export const sayViolation = ({ detail }: Violation, texts: Texts): string => {
 /** Returns what is wrong with a field; with null, what belongs to no field that was sent. */
 export const problemsOf = ({ values, problem }: Sent, texts: Texts, name: string | null): string[] => {
   const photo = refusalOf(problem);
-  if (photo !== undefined)
-    return name === 'photo' ? [fill(texts.form[photo], { most: MOST_PHOTO_MEBIBYTES })] : [];
+  if (photo !== undefined) return name === 'photo' ? [fill(texts.form[photo], { most: MOST_PHOTO_MEBIBYTES })] : [];
   const own = problem.violations.filter((violation) => {
     const field = fieldOf(violation);
     return name === null ? field !== 'photo' && !values.has(field) : field === name;

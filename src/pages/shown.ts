@@ -29,8 +29,10 @@ export const rows = (items: readonly Content[]): Html | null =>
   items.length === 0
     ? null
     : markup`<ul class="rows">
-${items.map((item) => markup`<li>${item}</li>
-`)}</ul>`;
+${items.map(
+  (item) => markup`<li>${item}</li>
+`,
+)}</ul>`;
 
 /** Returns a part of a page with its heading; null without content. */
 export const section = (title: string, content: Content): Html | null =>
@@ -54,7 +56,12 @@ export const ticketRow = (
 /** Returns a work order in a row. */
 export const workOrderRow = (
   { texts, formats }: Visit,
-  { title, status, assignee, due_at }: Pick<Schemas['WorkOrder'], 'id' | 'status' | 'assignee' | 'due_at'> & { title: string | null },
+  {
+    title,
+    status,
+    assignee,
+    due_at,
+  }: Pick<Schemas['WorkOrder'], 'id' | 'status' | 'assignee' | 'due_at'> & { title: string | null },
 ): Html =>
   markup`<p>${title}</p><p class="meta">${[texts.work_order_status[status], assignee, due_at && formats.instant(due_at)].filter(Boolean).join(' · ')}</p>`;
 

@@ -9,7 +9,10 @@ import type { Visit } from './visit.ts';
 const MOST = 10;
 
 /** Returns the form with which people find a machine. */
-export const findForm = ({ texts }: Visit, q = ''): Html => markup`<form class="find" method="get" action="/find" role="search">
+export const findForm = (
+  { texts }: Visit,
+  q = '',
+): Html => markup`<form class="find" method="get" action="/find" role="search">
 <div><label for="q">${texts.today.find}</label><p class="hint" id="q-about">${texts.today.find_hint}</p>
 <input id="q" name="q" type="search" value="${q}" maxlength="200" aria-describedby="q-about" autocomplete="off"></div>
 <button type="submit">${texts.today.go}</button>

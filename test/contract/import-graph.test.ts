@@ -29,6 +29,7 @@ const STOREYS = [
   'areas',
   'identity',
   'across',
+  'pages',
   'backup',
   'demo',
   'commands',

@@ -30,7 +30,10 @@ const signIn = async (page: Page, fields: object): Promise<Schemas['Person']> =>
 
 describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
   it.each(SCREENS)('are accessible and as wide as the window: $name', async ({ name: _name, ...screen }) => {
-    const machine = await addMachine(gym, { name: 'Donaudampfschifffahrtsergometer '.repeat(2).trim(), zone: 'Cardio' });
+    const machine = await addMachine(gym, {
+      name: 'Donaudampfschifffahrtsergometer '.repeat(2).trim(),
+      zone: 'Cardio',
+    });
     await moveMachine(gym, machine.id, { status: 'out_of_service', reason: 'Cable frayed' });
     await send(gym, 'POST', '/api/v1/tickets', { machine_id: machine.id, description: 'Frayed', priority: 'urgent' });
     await send(gym, 'POST', '/api/v1/meters', { machine_id: machine.id, name: 'Hours', unit: 'hour', kind: 'counter' });

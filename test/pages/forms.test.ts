@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 const notes = async (): Promise<string[]> =>
-  (
-    await send<Schemas['NotePage']>(gym, 'GET', `/api/v1/notes?notable_type=machine&notable_id=${machine.id}`)
-  ).data.map(({ body }) => body);
+  (await send<Schemas['NotePage']>(gym, 'GET', `/api/v1/notes?notable_type=machine&notable_id=${machine.id}`)).data.map(
+    ({ body }) => body,
+  );
 
 describe('a form of the pages for staff', () => {
   it('that is sent twice, also at once, makes one record and leads to the same page', async () => {
@@ -38,7 +38,11 @@ describe('a form of the pages for staff', () => {
 
   it.each([
     ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, undefined],
-    ['from a neighbour under the same domain', { origin: 'https://a.example', 'sec-fetch-site': 'same-site' }, undefined],
+    [
+      'from a neighbour under the same domain',
+      { origin: 'https://a.example', 'sec-fetch-site': 'same-site' },
+      undefined,
+    ],
     ['from an old browser at another origin', { origin: 'https://evil.example' }, undefined],
     ['without the token of the form', undefined, 'none'],
     ['with the token of another session', undefined, 'staff'],

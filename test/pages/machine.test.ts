@@ -111,7 +111,9 @@ describe('/m/{id}', () => {
     const query = `attachable_type=ticket&attachable_id=${ticket?.id}`;
     const files = await send<Schemas['AttachmentPage']>(gym, 'GET', `/api/v1/attachments?${query}`);
     expect(files.data).toMatchObject([{ content_type: 'image/png', person_id: staff.person.id }]);
-    expect((await staff.browser.get(`/files/${files.data[0]?.id}/small`)).headers.get('content-type')).toBe('image/webp');
+    expect((await staff.browser.get(`/files/${files.data[0]?.id}/small`)).headers.get('content-type')).toBe(
+      'image/webp',
+    );
     expect((await staff.open(`/m/${machine.id}`)).html).toContain('The problem is reported.');
   });
 
@@ -157,7 +159,8 @@ describe('/m/{id}', () => {
     const refused = await technician.browser.post(action, { ...mine, status: 'defect', reason: 'Noise' });
     const html = await refused.text();
     expect(refused.status).toBe(412);
-    for (const text of ['Somebody has changed it', 'value="Noise"', 'Now: Being serviced']) expect(html).toContain(text);
+    for (const text of ['Somebody has changed it', 'value="Noise"', 'Now: Being serviced'])
+      expect(html).toContain(text);
     const again = { ...hiddenOf(html, action), status: 'defect', reason: 'Noise' };
     expect((await technician.browser.post(action, again)).status).toBe(303);
     expect(await readMachine(gym, machine.id)).toMatchObject({ status: 'defect', blocked_reason: 'Noise' });
@@ -172,7 +175,9 @@ describe('/m/{id}', () => {
     expect((await technician.open(page)).html).toContain('Oiled');
     const wrong = await technician.fill(page, `${page}/reading`, { meter_id: String(id), value: 'many' });
     expect([wrong.status, wrong.html.includes('Enter a number.')]).toEqual([422, true]);
-    expect((await technician.fill(page, `${page}/reading`, { meter_id: String(id), value: '1204,5' })).status).toBe(303);
+    expect((await technician.fill(page, `${page}/reading`, { meter_id: String(id), value: '1204,5' })).status).toBe(
+      303,
+    );
     expect(await send(gym, 'GET', `/api/v1/meters/${id}`)).toMatchObject({ last_value: 1204.5 });
   });
 
@@ -195,7 +200,9 @@ describe('/m/{id}', () => {
         const { status } = await local.browser.post(`/m/${id}/${name}`, { ...hidden, ...fields });
         expect([404, 422], name).toContain(status);
       }
-      expect((await send<Schemas['NotePage']>(gym, 'GET', `/api/v1/notes?notable_type=machine&notable_id=${own.id}`)).data).toEqual([]);
+      expect(
+        (await send<Schemas['NotePage']>(gym, 'GET', `/api/v1/notes?notable_type=machine&notable_id=${own.id}`)).data,
+      ).toEqual([]);
     }
     expect(await readMachine(gym, elsewhere.id)).toMatchObject({ status: 'active' });
     expect(await ticketsOf(elsewhere)).toEqual([]);

@@ -12,7 +12,11 @@ export type Staff = {
   /** Opens a page and returns its status and HTML. */
   open(path: string): Promise<{ status: number; html: string; location: string | null }>;
   /** Fills in the form of a page whose action is given, and sends it. Returns the response and the HTML of what follows. */
-  fill(page: string, action: string, fields: Record<string, string>): Promise<{ status: number; html: string; to: string }>;
+  fill(
+    page: string,
+    action: string,
+    fields: Record<string, string>,
+  ): Promise<{ status: number; html: string; to: string }>;
 };
 
 const BROWSER = { accept: 'text/html', 'accept-language': 'en' };
