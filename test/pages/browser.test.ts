@@ -86,6 +86,8 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
       },
       { ...SCREENS[0], javaScriptEnabled: false, locale: 'en-GB' },
     );
+    const page = await send<Schemas['TicketPage']>(gym, 'GET', `/api/v1/tickets?machine_id=${machine.id}`);
+    expect(page.data).toMatchObject([{ description: 'Handle is loose' }]);
   });
 
   it('paint within half a second and stay under 60 kB without photos', async () => {
