@@ -23,7 +23,7 @@ const LONGEST = [
   'commands/backup',
   'postgres/replicas',
   'http/bad-addresses',
-  'faults/embedded-full-disk',
+  'faults/full-disk',
   'http/typescript-samples',
   'http/conditional',
   'across/webhooks/receiving-endpoints',
@@ -55,7 +55,7 @@ const LONGEST = [
   'attacks/transaction-pooler',
   'commands/imports',
   'commands/administration',
-  'faults/embedded-overload',
+  'faults/overload',
   'faults/full-log-disk',
   'faults/held-row-locks',
   'faults/diverged-replica',
@@ -63,85 +63,19 @@ const LONGEST = [
   'attacks/slow-readers',
 ];
 
-/**
- * The slowest files whose results do not depend on the database: documents, pages in a browser, pictures, samples of code,
- * and the forms of requests and arguments. Only the suite on the embedded database runs them.
- */
-const ON_EMBEDDED_ONLY = [
-  'contract/documents',
-  'contract/release',
-  'contract/evolution',
-  'contract/library-uses',
-  'commands/usage',
-  'http/documents',
-  'http/reference',
-  'http/reference-links',
-  'http/reference-types',
-  'http/redoc',
-  'http/samples',
-  'http/typescript-samples',
-  'links/browser',
-  'across/public-reports/browser',
-  'identity/sign-in/browser',
-  'identity/sign-in/sign-in',
-  'attacks/expensive-addresses-and-headers',
-  'http/pages',
-  'across/labels/labels',
-  'evals/scores',
-  'files/s3-service',
-  'mcp/clients',
-  'mcp/malformed-calls',
-  'mcp/snapshots',
-  'apps/browser',
-  'telemetry/deploy',
-  'http/bad-addresses',
-  'http/bad-input',
-  'http/conditional',
-  'http/methods',
-  'mcp/arguments',
-  'mcp/time-words',
-  'attacks/large-pages',
-  'attacks/silent-webhooks',
-];
+const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined;
+/** `npm run test:faults` runs the slow files, and starts the servers that files need when the suite runs on none. */
+const RUNS_ALL = process.env['FAULTS'] === 'all';
 
 /**
- * The slowest files that try every operation and tool against the rules of the database, which are the same on both, and
- * those that restore a gym again and again. Only the suite on a server runs them, where many connections do.
+ * Where a file runs is in its name. The results of `.embedded` files do not depend on the database, or need the embedded
+ * one; those of `.server` files need a PostgreSQL server, the suite's or their own; `.slow` files take more than seconds.
  */
-const ON_SERVER_ONLY = [
-  'contract/access',
-  'contract/fixtures',
-  'contract/roles',
-  'contract/sites',
-  'mcp/expected-version',
-  'mcp/lost-answer',
-  'mcp/repeats',
-  'http/idempotency',
-  'across/reports/random-series',
-  'commands/administration',
-  'evals/requests',
-  'evals/tasks',
-];
-
-const pathOf = (name: string): string => `test/${name}.test.ts`;
-
-const exclude = [...configDefaults.exclude];
-// Tests that take more than seconds; `npm run test:faults` runs them.
-if (process.env['FAULTS'] !== 'all') exclude.push('**/*.slow.test.ts');
-if (process.env['TEST_DATABASE_URL'] !== undefined) {
-  process.stderr.write(
-    `SKIPPED on a server, because the database makes no difference: ${ON_EMBEDDED_ONLY.join(', ')}\n`,
-  );
-  exclude.push(...ON_EMBEDDED_ONLY.map(pathOf));
-  // A run of many generated arguments chooses its database.
-  if (process.env['GENERATED_RUNS'] === undefined) exclude.push(pathOf('mcp/generated'));
-} else {
-  process.stderr.write(`SKIPPED without a server (TEST_DATABASE_URL): ${ON_SERVER_ONLY.join(', ')}\n`);
-  exclude.push(...ON_SERVER_ONLY.map(pathOf));
-}
+const excluded = [...(ON_SERVER ? ['embedded'] : RUNS_ALL ? [] : ['server']), ...(RUNS_ALL ? [] : ['slow'])];
+if (excluded.length > 0) process.stderr.write(`Left out: ${excluded.map((name) => `*.${name}.test.ts`).join(', ')}\n`);
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
-  const index = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+  const index = LONGEST.findIndex((name) => moduleId.includes(`/test/${name}.`));
   return index === -1 ? LONGEST.length : index;
 };
 
@@ -154,11 +88,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude,
+    exclude: [...configDefaults.exclude, ...excluded.map((name) => `**/*.${name}.*test.ts`)],
     globalSetup: ['test/support/database.ts'],
     // More than the two cores of a small machine, because tests also wait: for processes, timeouts and the
     // disk, and on a server for its processes too.
-    maxWorkers: process.env['TEST_DATABASE_URL'] === undefined ? 3 : 4,
+    maxWorkers: ON_SERVER ? 4 : 3,
     // Files of a worker share its modules: an import of the application and of PGlite takes long.
     isolate: false,
     sequence: { sequencer: LongestFirst },

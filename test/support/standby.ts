@@ -9,8 +9,8 @@ export const NO_STANDBY =
   INITDB && POSTGRES && BASEBACKUP ? null : 'this machine has no initdb, postgres and pg_basebackup';
 
 /**
- * The reason that a test file starts no servers, else null. Tests on servers of their own are the same for either
- * database, so only the suite on a server and `npm run test:faults` run them.
+ * The reason that a test starts no servers, else null. Tests on servers of their own are the same for either database, so
+ * only the suite on a server and `npm run test:faults` run them.
  */
 export const NO_SERVER =
   NO_STANDBY ??

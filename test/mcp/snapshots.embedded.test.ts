@@ -7,7 +7,7 @@ import { createRegistry } from '../../src/mcp/registry.ts';
 const registry = createRegistry(toolHandlers, {}, names);
 const FOLDER = new URL('snapshots/', import.meta.url);
 
-// A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.test.ts -u`
+// A change of what agents see shows in review as a change of the file; `vitest run test/mcp/snapshots.embedded.test.ts -u`
 // writes it.
 it.each([...registry.values()])(
   'the definition of $name matches its committed snapshot',

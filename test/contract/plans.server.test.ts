@@ -5,7 +5,6 @@ import { EventType, ReportName } from '../../generated/values.ts';
 import { MAX_COUNT } from '../../src/records/counts.ts';
 import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
-import { ON_SERVER } from '../support/ems.ts';
 import { FIXTURES, KINDS, kindOfReference, type Kind } from '../support/fixtures.ts';
 import { inArea, kindOfPath } from '../support/paths.ts';
 import { listCases, lists, nameOf, readList, type ListCase, type Listed, type Values } from '../support/lists.ts';
@@ -70,13 +69,6 @@ const MOST_ROWS_OF_REPORT = 30 * 3000;
 /** A search of everything reads the newest 1000 rows of 9 kinds, and what {@link MOST_ROWS_OF_SEARCH} says of 7 kinds. */
 const MOST_ROWS_OF_ALL = 9 * 1000 + 7 * (3 * 500 + 4 * 300) + MOST_ROWS;
 
-/** The plans of the embedded database take a minute and are those of a newer PostgreSQL, which seldom says more. */
-const SKIPPED = !ON_SERVER && process.env['FAULTS'] !== 'all';
-if (SKIPPED)
-  process.stderr.write(
-    'SKIPPED: plans are not checked, because only the suite on a server (TEST_DATABASE_URL) and `npm run test:faults` do\n',
-  );
-
 const service = useService();
 const agent = new Agent({ keepAlive: true });
 let gym: Gym;
@@ -107,7 +99,7 @@ beforeAll(async () => {
   values = { texts: TEXTS, row: await firstRows() };
 });
 
-it.skipIf(SKIPPED)("every index of a tenant's table begins with the tenant", async () => {
+it("every index of a tenant's table begins with the tenant", async () => {
   const select = sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition from pg_index join pg_attribute on attrelid = indrelid and attname = 'tenant_id'
     where indrelid <> all ('{token,report_code,one_use_link,browser_session,oauth_grant,calendar_feed,notification_mail}'::regclass[])
@@ -123,7 +115,7 @@ it.skipIf(SKIPPED)("every index of a tenant's table begins with the tenant", asy
   ).toEqual([]);
 });
 
-describe.skipIf(SKIPPED)('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
+describe('a search that exceeds its row-by-row limit returns all matches, newest first:', () => {
   const UNUSABLE_FIRST = "status in ('defect', 'out_of_service', 'maintenance', 'waiting_parts') desc,";
   const ticketsWith = (word: string): string => `
     with recursive inside as (
@@ -251,7 +243,7 @@ const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   return deep;
 };
 
-describe.skipIf(SKIPPED)('no plan reads a whole table or more rows than a page needs:', () => {
+describe('no plan reads a whole table or more rows than a page needs:', () => {
   // The filters get their values once the rows exist.
   const named = listCases({ texts: TEXTS, row: (table) => ({ id: 0, uuid: table }) });
 

@@ -41,7 +41,7 @@ const DOCUMENTED: readonly Use[] = [
   {
     use: 'src/http/admission.ts: req.body',
     reason: 'Where middlewares of Express put the body that they have read.',
-    noticed_by: 'test/http/bad-input.test.ts',
+    noticed_by: 'test/http/bad-input.embedded.test.ts',
   },
   { use: 'src/identity/oauth/provider.ts: ctx.body', ...KOA },
   { use: 'src/identity/oauth/provider.ts: ctx.respond', ...KOA },
