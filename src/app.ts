@@ -11,7 +11,7 @@ import {
   restFinishers,
   restHandlers,
   toolHandlers,
-} from './areas.ts';
+} from './registry.ts';
 import { RESOURCE_METADATA } from './identity/oauth/router.ts';
 import { resourceOf } from './identity/oauth/provider.ts';
 import { createBrowsers } from './identity/sign-in/browser.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { jobsWith } from '../job-list.ts';
+import { jobsWith } from '../registry.ts';
 import { applyRetention } from '../across/events/retention.ts';
 import { createWebhooks } from '../across/webhooks/jobs.ts';
 import {

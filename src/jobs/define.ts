@@ -1,6 +1,6 @@
 import type { AnyJob, JobData, JobDefinition } from '../core/jobs.ts';
 
-/** Defines a queue, the type of its data and its handler. The job also has to be in the list of `job-list.ts`. */
+/** Defines a queue, the type of its data and its handler. The job also has to be in the list of `index.ts` of its area. */
 export const defineJob = <Data extends JobData>(definition: JobDefinition<Data>): JobDefinition<Data> => definition;
 
 /** How a job is retried by default. */

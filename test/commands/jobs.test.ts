@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, openServiceDatabase } from '../../src/app.ts';
-import { jobs } from '../../src/job-list.ts';
+import { jobs } from '../../src/registry.ts';
 import { pruneEvents } from '../../src/across/events/retention.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { asOwner } from '../../src/core/tenancy.ts';

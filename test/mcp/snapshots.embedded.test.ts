@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { toolHandlers } from '../../src/areas.ts';
-import { names } from '../../src/areas/names.ts';
+import { toolHandlers } from '../../src/registry.ts';
+import { names } from '../../src/across/names.ts';
 import { createRegistry } from '../../src/mcp/registry.ts';
 
 const registry = createRegistry(toolHandlers, {}, names);

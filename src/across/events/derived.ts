@@ -4,9 +4,8 @@ import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';
 import type { Tables } from '../../core/tables.ts';
 import { asTenant } from '../../core/tenancy.ts';
-import { contractAnnouncement } from '../../areas/contracts/operations.ts';
-import { WARRANTY_DAYS, warrantyAnnouncement } from '../../areas/machines/resource.ts';
-import { taskAnnouncements } from '../../areas/maintenance/operations.ts';
+import { areas } from '../../areas/index.ts';
+import { WARRANTY_DAYS } from '../../areas/machines/resource.ts';
 import { announce, type Announcement } from '../../records/announcements.ts';
 
 /** Maximum tenants that one statement checks. */
@@ -16,7 +15,9 @@ const TENANTS = 200;
 const BATCH = 500;
 const PAUSE_MS = 100;
 
-const ANNOUNCEMENTS: readonly Announcement[] = [...taskAnnouncements, contractAnnouncement, warrantyAnnouncement];
+const ANNOUNCEMENTS: readonly Announcement[] = areas.flatMap((area) =>
+  'announcements' in area ? area.announcements : [],
+);
 
 const announceAll = async (db: Kysely<Tables>, today: string, signal: AbortSignal): Promise<void> => {
   for (const announcement of ANNOUNCEMENTS)

@@ -14,7 +14,8 @@ import {
 } from '../../records/paging.ts';
 import { MANAGERIAL, PURCHASING, requireKind, seesPurchasing } from '../../core/permissions.ts';
 import { findId, identify, resolveId, type Reference } from '../../records/references.ts';
-import { presentEvent, type StoredEvent } from './presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
+import { presentEvent } from './presentation.ts';
 import { withoutOtherSites } from './sites.ts';
 import { kindOf } from './types.ts';
 

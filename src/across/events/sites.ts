@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { isObject } from '../../core/json.ts';
-import type { StoredEvent } from './presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
 
 type Values = Record<string, unknown>;
 

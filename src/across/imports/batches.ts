@@ -1,5 +1,5 @@
 import { foldName } from '../../words/fold.ts';
-import type { Importer } from './areas.ts';
+import type { Importer } from '../../records/importer.ts';
 import { draftOf, type Draft } from './drafts.ts';
 import type { Inspection } from './inspection.ts';
 import type { Row } from './rows.ts';

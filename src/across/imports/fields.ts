@@ -3,7 +3,7 @@ import { dropEmptyTexts } from '../../texts/empty-texts.ts';
 import { isObject } from '../../core/json.ts';
 import { contractDocument } from '../../core/contract-document.ts';
 import { createAjv } from '../../core/validation.ts';
-import type { Importer } from './areas.ts';
+import type { Importer } from '../../records/importer.ts';
 
 /** How the text of a cell becomes a value. */
 export type FieldType = 'reference' | 'date' | 'integer' | 'number' | 'boolean' | 'enum' | 'list' | 'text';

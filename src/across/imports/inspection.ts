@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { Problem } from '../../core/errors.ts';
-import { IMPORTERS, type Importer, type Match } from './areas.ts';
+import type { Importer, Match } from '../../records/importer.ts';
+import { IMPORTERS } from './areas.ts';
 import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
 import { fieldsOf, type Fields } from './fields.ts';
 import { learn, shareDecimalMark, unknownNotation, type Notation } from './notations.ts';

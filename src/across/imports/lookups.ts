@@ -3,8 +3,8 @@ import type { Transaction } from '../../core/context.ts';
 import { joinBy } from '../../records/joins.ts';
 import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../core/uuid.ts';
-import { names } from '../../areas/names.ts';
-import type { Match } from './areas.ts';
+import { names } from '../names.ts';
+import type { Match } from '../../records/importer.ts';
 
 /** A record that a text fits. */
 export type Candidate = { id: number; version: number; name: string };

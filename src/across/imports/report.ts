@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { Problem, type Violation } from '../../core/errors.ts';
-import type { Saved } from './batch-writer.ts';
+import type { Saved } from '../../records/batch-writer.ts';
 import type { Column } from './columns.ts';
 import type { Draft, Mistake } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import { foldName } from '../../words/fold.ts';
 import type { Transaction } from '../../core/context.ts';
-import type { Importer } from './areas.ts';
+import type { Importer } from '../../records/importer.ts';
 import type { Draft } from './drafts.ts';
 import { codesOf, lookUpMatches, type Lookup } from './lookups.ts';
 import type { Step } from './drafts.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/context.ts';
 import { createPace } from '../../load/pace.ts';
 import { UUID } from '../../core/uuid.ts';
-import type { Importer, Match } from './areas.ts';
+import type { Importer, Match } from '../../records/importer.ts';
 import { addMistake, INVALID, validate, type Draft, type Step } from './drafts.ts';
 import type { Fields } from './fields.ts';
 import type { ImportOptions } from './inspection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
-import type { Importer } from './areas.ts';
+import type { Importer } from '../../records/importer.ts';
 import { INVALID, type Draft } from './drafts.ts';
 import type { Step } from './drafts.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { inTimezone } from '../../core/clock.ts';
 import type { Transaction } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
-import { titleOf, UNDO, type Change } from './request.ts';
+import type { Change } from '../../records/reversals.ts';
+import { titleOf, UNDO } from './request.ts';
 
 /** Records that a refusal names. */
 const MOST = 5;

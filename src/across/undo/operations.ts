@@ -8,12 +8,14 @@ import { requireKind, requireOwn, requirePermission } from '../../core/permissio
 import { forgetRepeats } from '../../records/idempotency.ts';
 import { nameOf } from '../events/names.ts';
 import { readStoredEvents } from '../events/operations.ts';
-import type { StoredEvent } from '../events/presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
 import { describeEvent, requireUnchanged } from './guard.ts';
 import { explainObstacle } from './obstacles.ts';
 import { readReached } from './reached.ts';
-import { changesOf, readRequest, titleOf, UNDO, type Change } from './request.ts';
-import { REVERSALS, type Reverse } from './reversals.ts';
+import type { Change } from '../../records/reversals.ts';
+import { changesOf, readRequest, titleOf, UNDO } from './request.ts';
+import type { Reverse } from '../../records/reversals.ts';
+import { REVERSALS } from './reversals.ts';
 
 /** How long a request can be undone, in milliseconds. */
 const UNDO_MS = 24 * 3600 * 1000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
-import type { StoredEvent } from '../events/presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
 
 /** Returns in words what has left the service because of events, and does not come back. */
 export const readReached = async ({ em }: Transaction, events: readonly StoredEvent[]): Promise<string[]> => {

@@ -1,27 +1,10 @@
+import type { Change } from '../../records/reversals.ts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import type { Schemas } from '../../../generated/contract.ts';
-import type { Question } from '../../core/question.ts';
 import type { Context } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
-import type { StoredEvent } from '../events/presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
 import { isReference, withoutOtherSites } from '../events/sites.ts';
-
-/** What undoing did to a record. */
-export type Effect = Schemas['UndoneRecord']['effect'];
-
-/** Raises what a person must agree to before the undo. Returns who says that it is safe, null for nobody. @throws Problem */
-export type Raise = (question: Question) => string | null;
-
-/** What a request did to one record: its events, oldest first, and the values that its changes replaced. */
-export type Change = {
-  kind: StoredEvent['kind'];
-  id: number;
-  did: 'created' | 'changed' | 'deleted' | 'nothing';
-  before: Readonly<Record<string, unknown>>;
-  events: readonly StoredEvent[];
-  latest: StoredEvent;
-};
 
 /** The tool that the events of an undo name. */
 export const UNDO = 'undo';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
-import type { StoredEvent } from '../events/presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
 import { readStoredEvents } from '../events/operations.ts';
-import { changesOf, readRequest, type Change } from './request.ts';
+import { changesOf, readRequest } from './request.ts';
+import type { Change } from '../../records/reversals.ts';
 import { REVERSALS } from './reversals.ts';
 
 /** Whether a change that the caller has just made can be taken back by them. */

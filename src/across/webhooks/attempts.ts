@@ -4,7 +4,8 @@ import { inTransaction, type Context, type Transaction } from '../../core/contex
 import type { Reply } from '../../core/services.ts';
 import { NO_RESPONSE } from '../../outside/outgoing.ts';
 import { readStoredEvents } from '../events/operations.ts';
-import { presentEvent, type StoredEvent } from '../events/presentation.ts';
+import type { StoredEvent } from '../../records/stored-event.ts';
+import { presentEvent } from '../events/presentation.ts';
 import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../core/context.ts';
-import { conflict, Problem } from '../../core/errors.ts';
-import { usesOf } from '../../records/uses.ts';
-import type { Kind } from '../../records/references.ts';
-import { NotableType } from '../../../generated/values.ts';
-import type { Change, Effect } from './request.ts';
+import type { Transaction } from '../core/context.ts';
+import { conflict, Problem } from '../core/errors.ts';
+import { usesOf } from './uses.ts';
+import type { Kind } from './references.ts';
+import { NotableType } from '../../generated/values.ts';
+import type { Change, Effect } from './reversals.ts';
 
 /** What is removed with its record. */
 const OWN: readonly string[] = ['work_order_status_change'];

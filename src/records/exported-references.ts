@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { EventKind } from '../../../generated/values.ts';
-import type { Context } from '../../core/context.ts';
-import { isObject } from '../../core/json.ts';
-import type { Kind } from '../../records/references.ts';
+import { EventKind } from '../../generated/values.ts';
+import type { Context } from '../core/context.ts';
+import { isObject } from '../core/json.ts';
+import type { Kind } from './references.ts';
 
 /** The kind of record in each column that refers to one, also inside lists and lines. */
 const KINDS: Readonly<Record<string, Kind>> = {

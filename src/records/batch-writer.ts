@@ -1,7 +1,7 @@
-import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
-import type { Kind } from '../../records/references.ts';
+import type { Schemas } from '../../generated/contract.ts';
+import type { Transaction } from '../core/context.ts';
+import { notFound } from '../core/errors.ts';
+import type { Kind } from './references.ts';
 
 type Warnings = Schemas['StatusWarning'][];
 

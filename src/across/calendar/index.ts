@@ -1,0 +1,1 @@
+export { calendarHandlers as handlers } from './rest.ts';

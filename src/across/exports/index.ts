@@ -1,0 +1,1 @@
+export { exportTools as tools } from './tools.ts';

@@ -1,0 +1,2 @@
+export { searchHandlers as handlers } from './rest.ts';
+export { searchTools as tools } from './tools.ts';

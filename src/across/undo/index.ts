@@ -1,0 +1,2 @@
+export { undoHandlers as handlers } from './rest.ts';
+export { undoTools as tools } from './tools.ts';

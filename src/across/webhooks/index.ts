@@ -1,0 +1,1 @@
+export { webhookHandlers as handlers, webhookFinishers as finishers } from './rest.ts';

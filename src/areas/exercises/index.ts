@@ -1,0 +1,16 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { Exercise, ExerciseMachine } from './entity.ts';
+import { exercises } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { exerciseHandlers as handlers } from './rest.ts';
+export { exerciseTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+export { undone } from './undone.ts';
+
+export const entities = [Exercise, ExerciseMachine];
+
+export const kinds = { exercises: 'exercise' } as const satisfies KindsByAddress;
+
+export const exported = { exercises: recordsOf(COLUMNS.Exercise, exercises.list) } satisfies ExportSources;

@@ -1,0 +1,16 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { FloorPlan, FloorPlanPosition } from './entity.ts';
+import { floorPlans } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { floorPlanCompleters as completers, floorPlanResources as readers } from './resources.ts';
+export { floorPlanHandlers as handlers } from './rest.ts';
+export { floorPlanTools as tools } from './tools.ts';
+export { undone } from './undone.ts';
+
+export const entities = [FloorPlan, FloorPlanPosition];
+
+export const kinds = { floor_plans: 'floor_plan' } as const satisfies KindsByAddress;
+
+export const exported = { floor_plans: recordsOf(COLUMNS.FloorPlan, floorPlans.list) } satisfies ExportSources;

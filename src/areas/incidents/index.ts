@@ -1,0 +1,20 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { removeRecent, restore } from '../../records/restoring.ts';
+import { by, byReporters, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
+import { Incident } from './entity.ts';
+import { incidents } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { incidentHandlers as handlers } from './rest.ts';
+export { incidentTools as tools, incidentRepeats as repeats } from './tools.ts';
+
+export const entities = [Incident];
+
+export const kinds = { incidents: 'incident' } as const satisfies KindsByAddress;
+
+export const exported = { incidents: recordsOf(COLUMNS.Incident, incidents.list) } satisfies ExportSources;
+
+export const undone = {
+  incident: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
+} satisfies ReversalsByKind;

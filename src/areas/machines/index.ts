@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
+import { defineList, type Selector } from '../../records/lists.ts';
+import type { NamedKinds } from '../../records/names.ts';
+import { Machine, MachineStatusChange } from './entity.ts';
+import { STATUS_CHANGE } from './operations.ts';
+import { machines, warrantyAnnouncement } from './resource.ts';
+import { placeOfMachine } from './place.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { machineHandlers as handlers } from './rest.ts';
+export { machineTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+export { undone } from './undone.ts';
+
+export const entities = [Machine, MachineStatusChange];
+
+export const kinds = { machines: 'machine' } as const satisfies KindsByAddress;
+
+/** What is between the parts of a searched text. */
+const SEPARATOR = '\u001f';
+
+/** Above every id. */
+const END = sql.lit(Number.MAX_SAFE_INTEGER);
+
+export const names = {
+  machine: {
+    by: ['name', 'asset_tag', 'serial_number'],
+    place: placeOfMachine,
+    status: sql.ref('machine.status'),
+    numbered: (number) => sql`select search_described(${SEPARATOR + number + SEPARATOR}, ${END})`,
+  },
+} as const satisfies NamedKinds;
+
+const MACHINE_STATUS_COLUMNS = ['id', 'machine_id', ...STATUS_CHANGE] as const;
+
+const statusChanges = defineList({
+  name: 'exported_status_changes',
+  table: 'machine_status_change',
+  rows: (db: Selector) => db.selectFrom('machine_status_change').select(MACHINE_STATUS_COLUMNS),
+  order: oldestFirst('machine_status_change'),
+});
+
+export const exported = {
+  machines: recordsOf(COLUMNS.Machine, machines.list),
+  machine_status_changes: withReferences(MACHINE_STATUS_COLUMNS, (ctx, page) => statusChanges(ctx, {}, page)),
+} satisfies ExportSources;
+
+export const announcements = [warrantyAnnouncement];

@@ -1,0 +1,22 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { both, type ReversalsByKind } from '../../records/reversals.ts';
+import { MaintenancePlan, MaintenancePlanPart } from './entity.ts';
+import { plans } from './operations.ts';
+import { applyPlan } from './application.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { maintenancePlanHandlers as handlers } from './rest.ts';
+export { maintenancePlanTools as tools } from './tools.ts';
+
+export const entities = [MaintenancePlan, MaintenancePlanPart];
+
+export const kinds = { maintenance_plans: 'maintenance_plan' } as const satisfies KindsByAddress;
+
+export const exported = { maintenance_plans: recordsOf(COLUMNS.MaintenancePlan, plans.list) } satisfies ExportSources;
+
+export const undone = {
+  maintenance_plan: both('It changes the tasks of many machines: change the plan back, or make it inactive.'),
+} satisfies ReversalsByKind;
+
+export const jobs = () => [applyPlan];

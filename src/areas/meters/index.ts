@@ -1,0 +1,36 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
+import { defineList, type Selector } from '../../records/lists.ts';
+import { remove } from '../../records/restoring.ts';
+import { by, MANAGERS, type ReversalsByKind } from '../../records/reversals.ts';
+import { Meter, MeterReading } from './entity.ts';
+import { meters } from './operations.ts';
+import { READING } from './readings.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { meterHandlers as handlers } from './rest.ts';
+export { meterTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+
+export const entities = [Meter, MeterReading];
+
+export const kinds = { meters: 'meter' } as const satisfies KindsByAddress;
+
+const readings = defineList({
+  name: 'exported_readings',
+  table: 'meter_reading',
+  rows: (db: Selector) => db.selectFrom('meter_reading').select(READING),
+  order: oldestFirst('meter_reading'),
+});
+
+export const exported = {
+  meters: recordsOf(COLUMNS.Meter, meters.list),
+  meter_readings: withReferences(READING, (ctx, page) => readings(ctx, {}, page)),
+} satisfies ExportSources;
+
+export const undone = {
+  meter: {
+    created: by(MANAGERS, remove),
+    changed: 'A reading stays: record the right value, with a reset if it is lower.',
+  },
+} satisfies ReversalsByKind;

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import type { NamedKinds } from '../../records/names.ts';
+import { Part, StockMovement } from './entity.ts';
+import { parts, movements } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { partHandlers as handlers } from './rest.ts';
+export { partTools as tools, partRepeats as repeats } from './tools.ts';
+export { imported } from './imported.ts';
+export { undone } from './undone.ts';
+
+export const entities = [Part, StockMovement];
+
+export const kinds = { parts: 'part' } as const satisfies KindsByAddress;
+
+export const names = {
+  part: { by: ['name', 'sku'], place: sql`(select location.name from location where location.id = part.location_id)` },
+} as const satisfies NamedKinds;
+
+export const exported = {
+  parts: recordsOf(COLUMNS.Part, parts.list),
+  stock_movements: recordsOf(COLUMNS.StockMovement, movements.list),
+} satisfies ExportSources;

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import type { NamedKinds } from '../../records/names.ts';
+import { ACCESS, both, type ReversalsByKind } from '../../records/reversals.ts';
+import { Person, PersonLocation } from './entity.ts';
+import { people } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { personHandlers as handlers } from './rest.ts';
+export { personTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+
+export const entities = [Person, PersonLocation];
+
+export const kinds = { people: 'person' } as const satisfies KindsByAddress;
+
+export const names = {
+  person: {
+    by: ['name'],
+    place: sql.ref('person.email'),
+    status: sql.ref('person.role'),
+    choosable: sql`person.active`,
+  },
+} as const satisfies NamedKinds;
+
+export const exported = { people: recordsOf(COLUMNS.Person, people.list) } satisfies ExportSources;
+
+export const undone = { person: both(ACCESS) } satisfies ReversalsByKind;

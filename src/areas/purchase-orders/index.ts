@@ -1,0 +1,19 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt } from './entity.ts';
+import { receipts } from './receipts.ts';
+import { orders } from './resource.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { purchaseOrderHandlers as handlers } from './rest.ts';
+export { purchaseOrderTools as tools, purchaseOrderRepeats as repeats } from './tools.ts';
+export { undone } from './undone.ts';
+
+export const entities = [PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt];
+
+export const kinds = { purchase_orders: 'purchase_order' } as const satisfies KindsByAddress;
+
+export const exported = {
+  purchase_orders: recordsOf(COLUMNS.PurchaseOrder, orders.list),
+  purchase_order_receipts: recordsOf(COLUMNS.PurchaseOrderReceipt, receipts.list),
+} satisfies ExportSources;

@@ -1,0 +1,15 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { Quote, QuoteLine } from './entity.ts';
+import { quotes } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { quoteHandlers as handlers } from './rest.ts';
+export { quoteTools as tools } from './tools.ts';
+export { undone } from './undone.ts';
+
+export const entities = [Quote, QuoteLine];
+
+export const kinds = { quotes: 'quote' } as const satisfies KindsByAddress;
+
+export const exported = { quotes: recordsOf(COLUMNS.Quote, quotes.list) } satisfies ExportSources;

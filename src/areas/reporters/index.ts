@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import type { NamedKinds } from '../../records/names.ts';
+import { remove, restore } from '../../records/restoring.ts';
+import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
+import { Reporter } from './entity.ts';
+import { reporters } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { reporterHandlers as handlers } from './rest.ts';
+export { reporterTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+
+export const entities = [Reporter];
+
+export const kinds = { reporters: 'reporter' } as const satisfies KindsByAddress;
+
+export const names = {
+  reporter: { by: ['name'], place: sql.ref('reporter.email'), status: sql.ref('reporter.kind') },
+} as const satisfies NamedKinds;
+
+export const exported = { reporters: recordsOf(COLUMNS.Reporter, reporters.list) } satisfies ExportSources;
+
+export const undone = {
+  reporter: { created: by(WORKERS, remove), changed: by(WORKERS, restore) },
+} satisfies ReversalsByKind;

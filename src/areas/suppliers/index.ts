@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import type { NamedKinds } from '../../records/names.ts';
+import { remove, restore } from '../../records/restoring.ts';
+import { by, MANAGERS, type ReversalsByKind } from '../../records/reversals.ts';
+import { Supplier } from './entity.ts';
+import { suppliers } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { supplierHandlers as handlers } from './rest.ts';
+export { supplierTools as tools } from './tools.ts';
+export { imported } from './imported.ts';
+
+export const entities = [Supplier];
+
+export const kinds = { suppliers: 'supplier' } as const satisfies KindsByAddress;
+
+export const names = {
+  supplier: { by: ['name'], place: sql.ref('supplier.address'), status: sql.ref('supplier.kind') },
+} as const satisfies NamedKinds;
+
+export const exported = { suppliers: recordsOf(COLUMNS.Supplier, suppliers.list) } satisfies ExportSources;
+
+export const undone = {
+  supplier: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },
+} satisfies ReversalsByKind;

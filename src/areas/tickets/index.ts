@@ -1,0 +1,20 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { removeRecent, restore } from '../../records/restoring.ts';
+import { by, byReporters, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
+import { Ticket } from './entity.ts';
+import { tickets } from './operations.ts';
+import type { KindsByAddress } from '../../records/stored-event.ts';
+
+export { ticketHandlers as handlers } from './rest.ts';
+export { ticketTools as tools, ticketRepeats as repeats } from './tools.ts';
+
+export const entities = [Ticket];
+
+export const kinds = { tickets: 'ticket' } as const satisfies KindsByAddress;
+
+export const exported = { tickets: recordsOf(COLUMNS.Ticket, tickets.list) } satisfies ExportSources;
+
+export const undone = {
+  ticket: { created: by(WORKERS, removeRecent), changed: byReporters(restore) },
+} satisfies ReversalsByKind;

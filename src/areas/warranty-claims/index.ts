@@ -1,0 +1,26 @@
+import { COLUMNS } from '../../../generated/values.ts';
+import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import { removeRecent, restore } from '../../records/restoring.ts';
+import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
+import type { KindsByAddress, PresentByKind } from '../../records/stored-event.ts';
+import { WarrantyClaim } from './entity.ts';
+import { listWarrantyClaims, assess } from './operations.ts';
+
+export { warrantyClaimHandlers as handlers } from './rest.ts';
+export { warrantyClaimTools as tools } from './tools.ts';
+
+export const entities = [WarrantyClaim];
+
+export const kinds = { warranty_claims: 'warranty_claim' } as const satisfies KindsByAddress;
+
+export const exported = {
+  warranty_claims: recordsOf(COLUMNS.WarrantyClaim, listWarrantyClaims),
+} satisfies ExportSources;
+
+export const presented = {
+  warranty_claim: (ctx, row: Parameters<typeof assess>[1], at) => assess(ctx, row, at),
+} satisfies PresentByKind;
+
+export const undone = {
+  warranty_claim: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },
+} satisfies ReversalsByKind;

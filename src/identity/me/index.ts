@@ -1,0 +1,1 @@
+export { meHandlers as handlers } from './rest.ts';

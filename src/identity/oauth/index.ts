@@ -1,0 +1,1 @@
+export { grantHandlers as handlers } from './rest.ts';

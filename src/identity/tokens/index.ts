@@ -1,0 +1,1 @@
+export { tokenHandlers as handlers } from './rest.ts';
