@@ -196,7 +196,7 @@ export const createApp = async (
           services,
           browsers,
           calls: createCalls(backend, restHandlers),
-          useTool: createUseTool(registry, toolHandlers),
+          useTool: createUseTool(registry, toolHandlers, names),
         }),
         ...createPages({
           db: database.db,

@@ -2,6 +2,8 @@ import type { ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import { requirePermission } from '../core/permissions.ts';
 import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
+import type { NamedKinds } from '../records/names.ts';
+import { runWithNames } from './names.ts';
 import type { CallOptions, Tool } from './registry.ts';
 import { clockOf } from './times.ts';
 
@@ -24,15 +26,17 @@ export type UseTool = <Name extends ToolName>(
   expected_versions?: readonly number[],
 ) => Promise<ToolOutputs[Name]>;
 
-/** Creates {@link UseTool} for the tools of a registry. */
+/** Creates {@link UseTool} for the tools of a registry. Those that change something accept names as tools do. */
 export const createUseTool =
-  (registry: ReadonlyMap<string, Tool>, handlers: Handlers): UseTool =>
+  (registry: ReadonlyMap<string, Tool>, handlers: Handlers, names: NamedKinds): UseTool =>
   async (ctx, name, received, expected_versions) => {
     const { principal } = ctx;
     const tool = registry.get(name);
     if (tool === undefined) throw new Error(`${name} is no tool`);
     requirePermission(principal, tool);
     const { args } = tool.prepare(received, clockOf(principal.timezone));
-    const answer = await handlers[name](ctx, args, { expected_versions });
+    const run = (on: Context, resolved: object) => handlers[name](on, resolved, { expected_versions });
+    const { writes } = tool;
+    const answer = await (writes ? runWithNames(names, { ctx, args, writes }, run) : run(ctx, args));
     return Object.assign(answer, withhold(principal, MEMBERS_OF_TOOLS.get(name), answer).result);
   };

@@ -27,6 +27,8 @@ export type View = {
 /** The entries of the navigation, and the operation that a person must be allowed to call to see each. */
 const NAVIGATION: readonly { path: string; text: keyof Texts['nav']; needs: CallId }[] = [
   { path: '/today', text: 'today', needs: 'getOverview' },
+  { path: '/tickets', text: 'tickets', needs: 'listTickets' },
+  { path: '/jobs', text: 'jobs', needs: 'listWorkOrders' },
   { path: '/account', text: 'account', needs: 'getMe' },
 ];
 

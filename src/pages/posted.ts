@@ -28,6 +28,8 @@ export type Posted = {
   values: URLSearchParams;
   /** Returns a value without the spaces around it; undefined if it is empty. */
   text(name: string): string | undefined;
+  /** Returns the number of a record; the text itself if it is none, which the contract then refuses. */
+  id(name: string): number | string | undefined;
   /** Whether a box is ticked. */
   isTicked(name: string): boolean;
   /** The version of the record that the person saw; undefined if the form has none. */
@@ -69,9 +71,17 @@ export const readPosted = async ({ req, res, token }: Visit, browsers: Browsers)
   return { values: form.fields, photo: form.file?.content ?? null };
 };
 
+const textIn = (values: URLSearchParams, name: string): string | undefined => values.get(name)?.trim() || undefined;
+
+const idIn = (values: URLSearchParams, name: string): number | string | undefined => {
+  const text = textIn(values, name);
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
+};
+
 const toPosted = (values: URLSearchParams, photo: NewFile | undefined): Posted => ({
   values,
-  text: (name) => values.get(name)?.trim() || undefined,
+  text: (name) => textIn(values, name),
+  id: (name) => idIn(values, name),
   isTicked: (name) => values.get(name) === 'yes',
   expected: /^\d{1,15}$/.test(values.get(VERSION) ?? '') ? [Number(values.get(VERSION))] : undefined,
   photo,

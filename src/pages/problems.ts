@@ -8,9 +8,12 @@ import type { Texts } from './texts.ts';
 /** A form that was refused: its name, what was typed, and why. */
 export type Sent = { form: string; values: URLSearchParams; problem: Problem; hadPhoto: boolean };
 
-/** The field that a violation is about: the first part of its place. */
-const fieldOf = (violation: Violation): string =>
-  'pointer' in violation ? (violation.pointer.split('/')[1] ?? '') : violation.parameter;
+/** The field that a violation is about: the first part of its place, or `value_2` for a member of a row of a list. */
+const fieldOf = (violation: Violation): string => {
+  if (!('pointer' in violation)) return violation.parameter;
+  const [, name = '', row, member] = violation.pointer.split('/');
+  return row === undefined || member === undefined ? name : `${member}_${row}`;
+};
 
 /** What the contract says about a value, and how the pages say it. */
 const SENTENCES: readonly [pattern: RegExp, say: (texts: Texts['error'], limit: string) => string][] = [

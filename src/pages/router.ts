@@ -8,9 +8,13 @@ import { keepFlash, readFlash } from './flash.ts';
 import { createFileRoutes } from './files.ts';
 import { findPage } from './find.ts';
 import { createLabelRoute } from './label.ts';
+import { jobPage } from './job.ts';
+import { jobsPage } from './jobs.ts';
 import { sendView } from './layout.ts';
 import { machinePage } from './machine.ts';
 import { readPosted, runPosted, type Arrived, type PostOptions } from './posted.ts';
+import { ticketPage } from './ticket.ts';
+import { ticketsPage } from './tickets.ts';
 import { todayPage } from './today.ts';
 import { undoPage } from './undo.ts';
 import { createVisits, type Visit } from './visit.ts';
@@ -22,7 +26,16 @@ import { createVisits, type Visit } from './visit.ts';
  * sites, versions, events and undo are those of the operations: a page has no rule of its own. Then add it here, to the
  * navigation in `layout.ts`, and to the tests of all pages.
  */
-const PAGES: readonly PageDefinition[] = [todayPage, findPage, machinePage, undoPage];
+const PAGES: readonly PageDefinition[] = [
+  todayPage,
+  findPage,
+  machinePage,
+  ticketsPage,
+  ticketPage,
+  jobsPage,
+  jobPage,
+  undoPage,
+];
 
 /** Problems of a form about which the person who sent it can do something. */
 const AGAIN: readonly number[] = [409, 412, 413, 415, 422, 507];

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
+import { fill } from '../across/public-reports/texts.ts';
 import { isPicture } from '../areas/attachments/pictures.ts';
 import { markup, type Content, type Html } from '../texts/html.ts';
 import type { Visit } from './visit.ts';
@@ -46,24 +47,29 @@ ${content}
 /** Returns a link to the page of a machine. */
 export const machineLink = (id: number, name: string): Html => markup`<a class="name" href="/m/${id}">${name}</a>`;
 
-/** Returns a ticket in a row: what is wrong, how urgent it is and where it stands. */
+/** Returns a ticket in a row: what is wrong, with which machine, how urgent it is and where it stands. */
 export const ticketRow = (
   visit: Visit,
-  { title, priority, status }: Pick<Schemas['Ticket'], 'id' | 'priority' | 'status'> & { title: string | null },
-): Html =>
-  markup`<p>${title}</p><p class="meta">${priorityTag(visit, priority)}${visit.texts.ticket_status[status]}</p>`;
+  ticket: Pick<Schemas['Ticket'], 'id' | 'priority' | 'status'> & {
+    title: string | null;
+    machine_name?: string | undefined;
+  },
+): Html => {
+  const { texts } = visit;
+  const { id, title, priority, status, machine_name } = ticket;
+  const facts = [machine_name, texts.ticket_status[status]];
+  return markup`<p><a class="name" href="/tickets/${id}">${title ?? fill(texts.ticket.title, { id })}</a></p><p class="meta">${priorityTag(visit, priority)}${facts.filter(Boolean).join(' · ')}</p>`;
+};
 
 /** Returns a work order in a row. */
 export const workOrderRow = (
   { texts, formats }: Visit,
-  {
-    title,
-    status,
-    assignee,
-    due_at,
-  }: Pick<Schemas['WorkOrder'], 'id' | 'status' | 'assignee' | 'due_at'> & { title: string | null },
-): Html =>
-  markup`<p>${title}</p><p class="meta">${[texts.work_order_status[status], assignee, due_at && formats.instant(due_at)].filter(Boolean).join(' · ')}</p>`;
+  order: Pick<Schemas['WorkOrder'], 'id' | 'status' | 'assignee' | 'due_at'> & { title: string | null },
+): Html => {
+  const { id, title, status, assignee, due_at } = order;
+  const facts = [texts.work_order_status[status], assignee, due_at && formats.instant(due_at)];
+  return markup`<p><a class="name" href="/jobs/${id}">${title ?? fill(texts.job.title, { id })}</a></p><p class="meta">${facts.filter(Boolean).join(' · ')}</p>`;
+};
 
 /** Returns the notes on a record, newest first. */
 export const notesOf = ({ texts, formats }: Visit, notes: readonly Schemas['Note'][]): Html | null =>

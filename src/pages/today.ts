@@ -2,7 +2,7 @@ import type { Schemas } from '../../generated/contract.ts';
 import { fill } from '../across/public-reports/texts.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
-import { machineLink, machineStatus, priorityTag, rows, section } from './shown.ts';
+import { machineLink, machineStatus, priorityTag, rows, section, ticketRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 /** Rows of the lists that are not those of the overview. */
@@ -32,7 +32,8 @@ const workRow = (visit: Visit, work: Schemas['AssignedWork']): Html => {
   const { texts, formats } = visit;
   const due = work.due_at === null ? work.due_on && formats.day(work.due_on) : formats.instant(work.due_at);
   const facts = [work.machine_name, due, work.status && texts.work_order_status[work.status]];
-  return markup`<p>${work.title}</p><p class="meta">${priorityTag(visit, work.priority)}${work.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>`;
+  const href = `/${work.kind === 'work_order' ? 'jobs' : 'maintenance'}/${work.id}`;
+  return markup`<p><a class="name" href="${href}">${work.title}</a></p><p class="meta">${priorityTag(visit, work.priority)}${work.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>`;
 };
 
 const read = async (visit: Visit) => {
@@ -58,12 +59,7 @@ const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnT
     section(today.mine, rows(mine.map((work) => workRow(visit, work)))),
     section(
       today.urgent,
-      rows(
-        urgent.map(
-          ({ machine_id, title, description, status }) =>
-            markup`<p>${machineLink(machine_id, title ?? description)}</p><p class="meta">${texts.ticket_status[status]}</p>`,
-        ),
-      ),
+      rows(urgent.map((ticket) => ticketRow(visit, { ...ticket, title: ticket.title ?? ticket.description }))),
     ),
     section(
       today.unusable,

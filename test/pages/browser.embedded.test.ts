@@ -35,7 +35,11 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
       zone: 'Cardio',
     });
     await moveMachine(gym, machine.id, { status: 'out_of_service', reason: 'Cable frayed' });
-    await send(gym, 'POST', '/api/v1/tickets', { machine_id: machine.id, description: 'Frayed', priority: 'urgent' });
+    const frayed = { machine_id: machine.id, description: 'Frayed', priority: 'urgent' };
+    const ticket = await send<Schemas['Ticket']>(gym, 'POST', '/api/v1/tickets', frayed);
+    const work = { title: 'Replace the cable', ticket_id: ticket.id, priority: 'high', due_at: '2026-01-01T10:00:00Z' };
+    const order = await send<Schemas['WorkOrder']>(gym, 'POST', '/api/v1/work_orders', work);
+    await send(gym, 'POST', '/api/v1/parts', { name: 'Cable', unit: 'm' });
     await send(gym, 'POST', '/api/v1/meters', { machine_id: machine.id, name: 'Hours', unit: 'hour', kind: 'counter' });
     await withPage(
       'about:blank',
@@ -61,8 +65,11 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
         await page.getByRole('button', { name: 'Undo' }).click();
         await page.getByText('The last change is undone.').waitFor();
         await page.getByText('Out of service since').waitFor();
-        await page.goto(`${open.base}/nowhere`);
-        await checkPage(page);
+        for (const path of ['/tickets', `/tickets/${ticket.id}`, '/jobs', `/jobs/${order.id}`, '/nowhere']) {
+          await page.goto(open.base + path);
+          for (const folded of await page.locator('summary').all()) await folded.click();
+          await checkPage(page);
+        }
         expect(foreign(requested, open.base)).toEqual([]);
         expect(errors.filter((error) => !/ 4(?:22|04) /.test(error))).toEqual([]);
       },
@@ -96,7 +103,7 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
       'about:blank',
       async ({ page }) => {
         await signIn(page, { name: 'Mia Ott', role: 'manager' });
-        for (const path of ['/today', `/m/${machine.id}`]) {
+        for (const path of ['/today', `/m/${machine.id}`, '/tickets', '/jobs']) {
           await page.goto(open.base + path);
           const painted = await page.evaluate<number>(
             `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }))`,
