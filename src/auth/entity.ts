@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant, reference, resourceUniques, tenant_id } from '../records/entity.ts';
 import { SERVICE_ROLE } from '../core/tenancy.ts';
 
@@ -24,8 +24,6 @@ export const Tenant = defineEntity({
   },
   indexes: [{ name: 'tenant_name', expression: 'create unique index tenant_name on tenant (fold_case(name))' }],
 });
-export type Tenant = InferEntity<typeof Tenant>;
-
 /**
  * An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot
  * read their hashes.
@@ -69,4 +67,3 @@ export const Token = defineEntity({
     { name: 'token_by_person', properties: ['tenant_id', 'person_id'] },
   ],
 });
-export type Token = InferEntity<typeof Token>;

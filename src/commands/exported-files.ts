@@ -12,7 +12,7 @@ import { FileMissingError } from '../files/store.ts';
 const PAGE = 100;
 
 /** The number of files written, and of those whose bytes were missing because they were deleted meanwhile. */
-export type ExportedFiles = { files: number; missing: number };
+type ExportedFiles = { files: number; missing: number };
 
 /** Writes the files of a tenant into a directory, each under the `uuid` of its record. */
 export const exportFiles = async (read: Read, store: FileStore, directory: string): Promise<ExportedFiles> => {

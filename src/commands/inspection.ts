@@ -3,7 +3,7 @@ import type { Tables } from '../core/tables.ts';
 import { asOwnerIn, SERVICE_ROLE } from '../core/tenancy.ts';
 
 /** What a server or an embedded database reports about itself. `offset_ms` is how far its clock is ahead of ours. */
-export type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };
+type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };
 
 /** Reads the version, size and clock of a database. */
 export const readServerState = async (db: Kysely<Tables>): Promise<ServerState> => {
@@ -23,7 +23,7 @@ export const readServerState = async (db: Kysely<Tables>): Promise<ServerState> 
 };
 
 /** How a database encodes and compares texts. `locale` determines only how lists are sorted. */
-export type LetterState = { encoding: string; locale: string; has_icu: boolean };
+type LetterState = { encoding: string; locale: string; has_icu: boolean };
 
 /** Reads how a database encodes and compares texts. */
 export const readLetterState = async (db: Kysely<Tables>): Promise<LetterState> => {

@@ -6,7 +6,7 @@ import { NO_SERVICES } from '../outside/no-services.ts';
 import type { Services } from '../core/services.ts';
 
 /** Runs an operation of a command in its tenant. */
-export type PerformInTenant = <T>(kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
+type PerformInTenant = <T>(kind: Work, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 /**
  * Returns the runner of operations in a tenant. Histories and events record `actor`.

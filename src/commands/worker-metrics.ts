@@ -6,7 +6,7 @@ import { isObject } from '../core/json.ts';
 import { cumulativeOf, merge, type Snapshot } from '../telemetry/snapshots.ts';
 
 /** What the supervisor sends to a process. One of them also reads the numbers from the database. */
-export type MetricsRequest = { type: 'ems:read-metrics'; id: number; withDatabase: boolean };
+type MetricsRequest = { type: 'ems:read-metrics'; id: number; withDatabase: boolean };
 
 /** What a process returns. */
 export type MetricsReply = { type: 'ems:metrics'; id: number; snapshot: Snapshot };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const SCRATCH = 'arriving';
 
 /** A folder of this machine. */
-export type FolderLocation = { readonly kind: 'folder'; readonly directory: string };
+type FolderLocation = { readonly kind: 'folder'; readonly directory: string };
 
 /**
  * A bucket of an S3-compatible store. `prefix` begins all keys; it is empty or ends with a slash. `endpoint` is null for
@@ -21,7 +21,7 @@ export type S3Location = {
 };
 
 /** Where files are stored. */
-export type FilesLocation = FolderLocation | S3Location;
+type FilesLocation = FolderLocation | S3Location;
 
 /** The folder of files in a data directory. */
 const FOLDER = 'files';

@@ -58,7 +58,7 @@ export type JobDefinition<Data extends JobData> = {
 export type AnyJob = JobDefinition<JobData>;
 
 /** How a job is queued. */
-export type SendOptions = {
+type SendOptions = {
   /** The earliest time of the run: an instant, or a delay in seconds. By default the job runs at once. */
   readonly startAfter?: Date | number;
   /** Identifies jobs that are about the same thing. What it does depends on the policy of the queue. */

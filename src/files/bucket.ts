@@ -42,7 +42,7 @@ const connect = async ({ endpoint, region }: S3Location) => {
 export type Part = { readonly bytes: Uint8Array; readonly size: number };
 
 /** Some of the objects of a bucket, and the token of those after them. */
-export type ObjectPage = { readonly files: StoredFile[]; readonly next: string | undefined };
+type ObjectPage = { readonly files: StoredFile[]; readonly next: string | undefined };
 
 /** The objects under the prefix of a location. Each call ends in time, with an error if the store does not respond. */
 export class Bucket {

@@ -10,7 +10,7 @@ import type { Principal } from '../core/context.ts';
 import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
 import { methodOf, pathOf } from './requests.ts';
-import { queryOf } from './target.ts';
+import { parseQuery } from './target.ts';
 import { useTextReferences } from './text-references.ts';
 
 /** A handler or hook of openapi-backend: its context, and the request and response of Express. */
@@ -76,7 +76,7 @@ const toOperationRequest = (req: Request): OperationRequest => {
     method: methodOf(req),
     path: pathOf(req),
     headers,
-    query: queryOf(req.url),
+    query: parseQuery(req.url),
     /** Set after the caller was admitted. */
     get body() {
       return req.body;

@@ -10,7 +10,7 @@ const PART_BYTES = 256 * 1024;
  * What the body of an operation that takes a file may be, and how many bytes of unfinished files the process keeps. The
  * details tell the caller what to do instead.
  */
-export type FileLimits = {
+type FileLimits = {
   types: readonly string[];
   max_bytes: number;
   max_unfinished_bytes: number;
@@ -21,7 +21,7 @@ export type FileLimits = {
 };
 
 /** A file of a request body: its media type, and its bytes in parts. */
-export type ReceivedFile = { type: string; parts: readonly Uint8Array[] };
+type ReceivedFile = { type: string; parts: readonly Uint8Array[] };
 
 /** Keeps a file in parts of the same size, because a client may send it in pieces of one byte, each of which would be an object. */
 class FileParts {

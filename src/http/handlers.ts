@@ -17,7 +17,7 @@ type Content<Answer> = Answer extends { content: infer Types }
 type Answers<Id extends OperationId> = operations[Id]['responses'];
 
 /** The request that a handler receives: authenticated, validated against the contract, with defaults filled in. */
-export type RestRequest<Id extends OperationId> = {
+type RestRequest<Id extends OperationId> = {
   path: operations[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
   // The generated types do not reflect that the contract's defaults have been filled in.
   query: Query<Id> extends { limit?: number } ? Query<Id> & { limit: number } : Query<Id>;

@@ -11,7 +11,7 @@ export type InFlightLimit = {
 };
 
 /** Maximum unfinished requests in a process: of a token, and of all tokens of a gym. 0 disables a limit. */
-export type MostInFlight = { ofToken: number; ofGym: number };
+type MostInFlight = { ofToken: number; ofGym: number };
 
 /** The share of these that may be event streams: a quarter of those of a token, half of those of a gym. */
 const STREAMS = { ofToken: 4, ofGym: 2 };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { pathOf } from './requests.ts';
 
 /** Where metrics are served, and a function that renders them. */
-export type MetricsOptions = { metrics_host: string; metrics_port: number; render: () => Promise<string>; log: Logger };
+type MetricsOptions = { metrics_host: string; metrics_port: number; render: () => Promise<string>; log: Logger };
 
 /** The text format that Prometheus and the OpenTelemetry Collector read. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

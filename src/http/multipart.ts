@@ -6,10 +6,10 @@ import { formTooLarge, malformedForm } from './forms.ts';
 import { requireRate } from './slow-senders.ts';
 
 /** Most fields of a form, and most bytes of the value of each. */
-export type FormLimits = { fields: number; field_bytes: number };
+type FormLimits = { fields: number; field_bytes: number };
 
 /** A form whose file has not been read yet. */
-export type Form = {
+type Form = {
   /** The values of the fields that come before the file. */
   fields: URLSearchParams;
   /** The first file that was chosen: its name on the device of the sender, and its bytes. Null if none was. */

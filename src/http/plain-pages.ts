@@ -5,7 +5,7 @@ import { readProjectFile } from '../core/project-files.ts';
 import { sendText } from './send.ts';
 
 /** The style of pages in their head, and what a policy says about it. */
-export type PageStyle = { text: string; source: string };
+type PageStyle = { text: string; source: string };
 
 /** Returns the style in some files. */
 export const readStyle = (...files: readonly string[]): PageStyle => {
@@ -27,7 +27,7 @@ export const pagePolicy = (style: PageStyle, formTarget: string | undefined, sou
   ].join('; ');
 
 /** The language and title of a page, and the line above its content: empty for none. */
-export type PageHead = { language: string; title: string; heading: string };
+type PageHead = { language: string; title: string; heading: string };
 
 /** Returns a page for people without a token, which works without JavaScript. */
 export const plainPage = ({ language, title, heading }: PageHead, content: Html): string =>

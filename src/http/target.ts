@@ -56,7 +56,7 @@ export const checkTarget: RequestHandler = (req, _res, next) => {
 type Query = Record<string, string | string[]>;
 
 /** Returns the query parameters of a URL. Those that are repeated become lists. */
-export const queryOf = (url: string): Query => {
+export const parseQuery = (url: string): Query => {
   // Without a prototype, because a parameter may be named __proto__.
   const query: Query = Object.create(null);
   const start = url.indexOf('?');

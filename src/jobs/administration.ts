@@ -9,7 +9,7 @@ import { createBoss } from './boss.ts';
 import { connect } from './connection.ts';
 
 /** The jobs of a queue by state. `delayed` jobs wait for their time or for a retry, `failed` ones for the operator. */
-export type QueueCounts = {
+type QueueCounts = {
   name: string;
   waiting: number;
   delayed: number;
@@ -19,7 +19,7 @@ export type QueueCounts = {
 };
 
 /** A job whose retries are used up. `error` is the message of its last failure. */
-export type FailedJob = { id: string; queue: string; tenant_id: number | null; failed_at: string; error: string };
+type FailedJob = { id: string; queue: string; tenant_id: number | null; failed_at: string; error: string };
 
 /** Maximum failed jobs of a list, newest first. */
 const MAX_FAILED = 100;
@@ -101,7 +101,7 @@ export const retryJobs = (database: Database, id: string | null): Promise<number
   });
 
 /** Deletes the jobs of a tenant in a transaction. */
-export type DeleteTenantJobs = (tx: Kysely<Tables>, tenant_id: number) => Promise<void>;
+type DeleteTenantJobs = (tx: Kysely<Tables>, tenant_id: number) => Promise<void>;
 
 /**
  * Provides a function that deletes the jobs of a tenant in a transaction. pg-boss is started before, because an embedded

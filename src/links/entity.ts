@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant, part, reference } from '../records/entity.ts';
 import { confinedAndFoundByCode } from '../core/tenancy.ts';
 
@@ -40,4 +40,3 @@ export const OneUseLink = defineEntity({
     { name: 'one_use_link_by_person', properties: ['tenant_id', 'person_id'] },
   ],
 });
-export type OneUseLink = InferEntity<typeof OneUseLink>;

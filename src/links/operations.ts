@@ -19,7 +19,7 @@ export type LabelFilter = {
 export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
 /** What a link of each kind is about. */
-export type LinkPayloads = {
+type LinkPayloads = {
   upload: { attachable_type: Schemas['NotableType']; attachable_id: number };
   labels: LabelFilter & Sheet;
   export: { area: Schemas['ExportArea'] };

@@ -35,7 +35,7 @@ export type LinkActions<Kind extends LinkKind> = {
 };
 
 /** The actions of all kinds of links. */
-export type LinkKinds = { [Kind in LinkKind]: LinkActions<Kind> };
+type LinkKinds = { [Kind in LinkKind]: LinkActions<Kind> };
 
 type Options = { db: Kysely<Tables>; kinds: LinkKinds };
 

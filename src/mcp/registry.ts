@@ -29,7 +29,7 @@ export type ToolHandlers = {
 export type RepeatChecks = { [Name in ToolName]?: (ctx: Context, answer: ToolOutputs[Name]) => Promise<boolean> };
 
 /** A call with valid arguments. */
-export type Invocation = {
+type Invocation = {
   /** The normalized arguments, which identify the call. */
   args: Readonly<Record<string, unknown>>;
   echo: Echo;

@@ -14,7 +14,7 @@ import { parserOf } from './value-parsers.ts';
 export type Prepare = (client: pg.PoolClient) => Promise<Setup>;
 
 /** How a pool connects, and what bounds it. */
-export type PoolOptions = {
+type PoolOptions = {
   readonly connect: pg.PoolConfig;
   readonly limits: Limits;
   readonly prepare: Prepare;

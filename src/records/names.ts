@@ -6,7 +6,7 @@ import { identify, type Kind } from './references.ts';
 import { UUID } from '../core/uuid.ts';
 
 /** How people name the rows of a kind, and what distinguishes rows with the same name. */
-export type NamedKind = {
+type NamedKind = {
   /** The columns that identify a row. Each has a folded column, which is indexed. */
   by: readonly string[];
   /** Where a row is, as SQL. */
@@ -29,7 +29,7 @@ export type Named = { id: number; name: string; place: string | null; status: st
 export type Resolved = Named & { isGuess: boolean };
 
 /** The row with a number as its id, and others whose name or code is that number or contains it. */
-export type Numbered = { row: Named; others: Named[] };
+type Numbered = { row: Named; others: Named[] };
 
 /** A text to resolve: the argument that contains it, its kind, and whether the call changes data. */
 export type NameRequest = { argument: string; kind: Kind; text: string; writes: boolean };

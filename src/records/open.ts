@@ -54,7 +54,7 @@ export const openOfMachineIndex = (kind: Kind) => ({
 });
 
 /** Returns the filter `open` of a kind: true selects rows with any status except the closed ones, false the others. */
-export const openFilter =
+const openFilter =
   (kind: Kind) =>
   (wanted: boolean): RawBuilder<boolean> =>
     hasStatus(`${kind}.status`, CLOSED[kind], !wanted);

@@ -58,7 +58,7 @@ const nullity = (column: string, { direction }: Order): RawBuilder<unknown> =>
   direction === 'asc' ? sql`(${sql.ref(column)} is null)` : sql`(${sql.ref(column)} is not null)`;
 
 /** Maximum characters of a text that a list sorts by, because cursors contain them and have a maximum length. */
-export const SORT_KEY_LENGTH = 40;
+const SORT_KEY_LENGTH = 40;
 
 const termOf = ({ column, type }: OrderColumn): RawBuilder<unknown> =>
   sql.ref(type === 'text' ? `${column}_key` : column);

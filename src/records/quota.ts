@@ -20,7 +20,7 @@ export const TenantUsage = defineEntity({
 });
 
 /** The limits of each tenant: rows per area, and bytes of all areas together. 0 means no limit. */
-export type QuotaLimits = { max_tenant_rows: number; max_tenant_bytes: number };
+type QuotaLimits = { max_tenant_rows: number; max_tenant_bytes: number };
 
 /** Sets the limits for every process on the database. The first limit counts all rows while writes wait. */
 export const applyQuota = (database: Database, { max_tenant_rows, max_tenant_bytes }: QuotaLimits): Promise<void> =>

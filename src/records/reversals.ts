@@ -25,7 +25,7 @@ type Roles = readonly Schemas['PersonRole'][];
 export type Reverse = (tx: Transaction, change: Change, raise: Raise) => Promise<Effect>;
 
 /** How a change is undone and who may do that, or why it is not undone. */
-export type Reversal = { rolesFor: (change: Change) => Roles; reverse: Reverse } | string;
+type Reversal = { rolesFor: (change: Change) => Roles; reverse: Reverse } | string;
 
 /** What undoes the addition of a record, and a change of one. */
 export type Reversals = { created: Reversal; changed: Reversal };

@@ -141,9 +141,8 @@ const SUSPEND = `create function suspend_task() returns trigger language plpgsql
     return new;
   end $$`;
 
-/** An undo withdraws a completion, and so restores the time of the one before. That completes nothing. */
-const COMPLETED = `(old.last_completed_at is distinct from new.last_completed_at
-    and coalesce(current_setting('app.tool', true), '') <> 'undo')`;
+/** A withdrawn completion restores the time of the one before, which completes nothing. */
+const COMPLETED = "(new.last_completed_at > coalesce(old.last_completed_at, '-infinity'))";
 
 /** The maintenance that comes up regularly, its completions, and the dates that were skipped. */
 export const maintenance: Subject = {

@@ -107,7 +107,7 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
 };
 
 /** Masks the passwords of URLs in every line. */
-export const LOG_HOOKS = { streamWrite: maskUrls };
+const LOG_HOOKS = { streamWrite: maskUrls };
 
 /**
  * Returns the function that makes the text of a line: readable in a terminal, and the JSON of pino for everything else

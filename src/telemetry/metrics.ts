@@ -23,13 +23,13 @@ export type ProcessSources = {
 };
 
 /** How many jobs of a queue are in a state. `delayed` ones wait for their time or a retry, `failed` ones for the operator. */
-export type QueueState = { name: string; waiting: number; delayed: number; active: number; failed: number };
+type QueueState = { name: string; waiting: number; delayed: number; active: number; failed: number };
 
 /** How long webhooks have been waiting, in seconds; 0 when none waits. */
 export type WebhookBacklog = { oldest: number; overdue: number };
 
 /** What a scrape reads from the database, which is the same for all processes. */
-export type DatabaseSources = { queues: () => Promise<readonly QueueState[]>; webhooks: () => Promise<WebhookBacklog> };
+type DatabaseSources = { queues: () => Promise<readonly QueueState[]>; webhooks: () => Promise<WebhookBacklog> };
 
 /** Maximum wait of a scrape for the database, in ms. Prometheus gives up after 10 s by default. */
 const TIMEOUT_MS = 2000;

@@ -1,8 +1,8 @@
 /** A value that is measured on demand; null when the measurement failed or takes too long. */
-export type Sampler<T> = () => Promise<T | null>;
+type Sampler<T> = () => Promise<T | null>;
 
 /** Bounds of a {@link Sampler}, in ms: how long a value is reused, and the maximum wait for a new one. */
-export type SamplerLimits = { ttlMs: number; timeoutMs: number };
+type SamplerLimits = { ttlMs: number; timeoutMs: number };
 
 /**
  * Returns a sampler of `read`, which must not cost more because several monitoring systems scrape, or because a

@@ -5,7 +5,7 @@ export type DecimalMark = '.' | ',';
  * A number as people write it. One with a single mark before three digits, such as `1.000`, has two readings: with the
  * mark between the thousands, or before the decimals. `decimal` is the mark before the decimals, if the text shows it.
  */
-export type NumberText =
+type NumberText =
   | { kind: 'certain'; value: number; decimal: DecimalMark | undefined }
   | { kind: 'ambiguous'; mark: DecimalMark; grouped: number; fraction: number };
 

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { authorOf, reference, referenceIndexes, resource, resourceUniques } from '../../records/entity.ts';
 import { confinedAndFoundByCode } from '../../core/tenancy.ts';
 import type { Schemas } from '../../../generated/contract.ts';
@@ -38,4 +38,3 @@ export const CalendarFeed = defineEntity({
     { name: 'calendar_feed_by_token', properties: ['tenant_id', 'token_id'] },
   ],
 });
-export type CalendarFeed = InferEntity<typeof CalendarFeed>;

@@ -91,7 +91,7 @@ export const deleteFeed = (ctx: Context, reference: Reference): Promise<void> =>
  * Where the code of a calendar leads to. `principal` is the caller whose token made the feed, null for a feed that was made
  * before its token was noted.
  */
-export type FoundFeed = {
+type FoundFeed = {
   id: number;
   tenant_id: number;
   tenant: string;

@@ -9,7 +9,7 @@ import { normalize, spellingsOf } from './spellings.ts';
 export type Column = { name: string; field: Field | null; detail: string | null };
 
 /** What is reported of the columns. */
-export type ColumnReport = Schemas['ImportResult']['columns'];
+type ColumnReport = Schemas['ImportResult']['columns'];
 
 /** Maximum length of the name of a column. */
 export const MAX_NAME = 200;

@@ -1,7 +1,7 @@
 import { MAX_CELLS, MAX_ROW, refuseFile } from './refusals.ts';
 
 /** A row of a CSV text: its number, 0 for the header, its cells, and their characters. */
-export type CsvRow = { row: number; cells: string[]; size: number };
+type CsvRow = { row: number; cells: string[]; size: number };
 
 /** Follows the structure of a CSV text (RFC 4180) across its parts, and bounds each row before it is built. */
 class CsvScanner {

@@ -10,7 +10,7 @@ import type { Match } from '../../records/importer.ts';
 export type Candidate = { id: number; version: number; name: string };
 
 /** The records that a text fits, and the text as it is compared. */
-export type LookupResult = { key: string; candidates: readonly Candidate[] };
+type LookupResult = { key: string; candidates: readonly Candidate[] };
 
 /** The records that each of several texts fits. */
 export type Lookup = (text: string) => LookupResult | undefined;

@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts';
 import { TEXTS, type Language, type Texts } from './texts.ts';
 
 /** How and for whom a mail is written. */
-export type MailView = {
+type MailView = {
   language: Language;
   tenant: string;
   timezone: string;
@@ -17,7 +17,7 @@ export type MailView = {
 };
 
 /** One event of a mail. */
-export type MailItem = { event: Schemas['NotificationEvent']; facts: Facts };
+type MailItem = { event: Schemas['NotificationEvent']; facts: Facts };
 
 /** Events that a daily mail shows. */
 const MOST_ITEMS = 100;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { NotificationDelivery, NotificationEvent, NotificationStatus } from '../../../generated/values.ts';
 import {
   instant,
@@ -36,8 +36,6 @@ export const NotificationRule = defineEntity({
     { name: 'notification_rule_by_active', properties: ['tenant_id', 'active', 'id'] },
   ],
 });
-export type NotificationRule = InferEntity<typeof NotificationRule>;
-
 /** How far the service has looked for a rule, which began to send mail on `starts_on`. */
 export const NotificationProgress = defineEntity({
   name: 'NotificationProgress',

@@ -85,7 +85,7 @@ const requireReceiver = async (
 };
 
 /** The work to remind somebody of: one of both. */
-export type RemindedOf = { task_id?: Reference | undefined; workorder_id?: Reference | undefined };
+type RemindedOf = { task_id?: Reference | undefined; workorder_id?: Reference | undefined };
 
 /**
  * Mails the person to whom a maintenance task or a work order is assigned about it, once for each call. A notification without

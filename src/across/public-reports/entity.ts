@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant, part, reference } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
@@ -22,4 +22,3 @@ export const PublicReport = defineEntity({
     { name: 'public_report_by_ticket', properties: ['tenant_id', 'ticket_id', 'id'] },
   ],
 });
-export type PublicReport = InferEntity<typeof PublicReport>;

@@ -19,7 +19,7 @@ const REMEMBER_SECONDS = 3600;
 const PREFIX = '0000';
 
 /** Puzzles that a browser solves before a report is sent. A solution counts once, on one page. */
-export type ProofOfWork = {
+type ProofOfWork = {
   /** Returns a puzzle for the page of a code, as JSON. @throws Problem not_configured */
   create(code: string): Promise<string>;
   /** Returns whether a text is the solution of a puzzle for this page, and the first one that is sent. */

@@ -139,7 +139,7 @@ export const costs: Definition<Schemas['CostFigures']> = {
 };
 
 /** What a caller asks the report of costs for: `largest` is how many of the most expensive work orders it lists. */
-export type CostQuery = ReportQuery & { largest?: number | undefined };
+type CostQuery = ReportQuery & { largest?: number | undefined };
 
 /** Returns the work orders that cost most of those that a report counts, the largest first. Those of unknown cost are not among them. */
 const listLargest = async (

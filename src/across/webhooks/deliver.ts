@@ -137,7 +137,7 @@ const deliverDue = async (
 };
 
 /** The endpoints that this process is delivering to. */
-export type Deliverers = {
+type Deliverers = {
   has(endpoint_id: number): boolean;
   /** Starts delivering to an endpoint unless this process does. */
   add(ctx: Context, endpoint_id: number, log: Logger): void;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { WebhookDeliveryStatus } from '../../../generated/values.ts';
 import { instant, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
@@ -32,8 +32,6 @@ export const WebhookEndpoint = defineEntity({
     { name: 'webhook_endpoint_by_enabled', properties: ['tenant_id', 'enabled', 'id'] },
   ],
 });
-export type WebhookEndpoint = InferEntity<typeof WebhookEndpoint>;
-
 /**
  * An event on its way to an endpoint. `record` names the record that the event is about; the deliveries of a record
  * wait for each other, those without `next_attempt_at` for an earlier one. A worker claims a delivery by moving
@@ -77,4 +75,3 @@ export const WebhookDelivery = defineEntity({
     },
   ],
 });
-export type WebhookDelivery = InferEntity<typeof WebhookDelivery>;

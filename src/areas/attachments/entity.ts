@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { FileType, NotableType } from '../../../generated/values.ts';
 import { actingPerson, authorOf, reference, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
@@ -37,4 +37,3 @@ export const Attachment = defineEntity({
     })),
   ],
 });
-export type Attachment = InferEntity<typeof Attachment>;

@@ -36,7 +36,7 @@ const NOT_STORED: readonly ProblemCode[] = ['unavailable', 'quota_exceeded', 'no
 type Options = { perform: Perform; services: Services };
 
 /** A photo that is still arriving with a form, on a record of a gym in whose turn it is processed. */
-export type ArrivingPhoto = {
+type ArrivingPhoto = {
   req: Request;
   res: Response;
   caller: Caller;

@@ -71,7 +71,7 @@ const write = (gym: string, cost: Cost, task: Rewriting | Shrinking): Promise<Pi
   );
 
 /** A picture as it is stored. */
-export type StoredPicture = PictureSize & { content_type: PictureType };
+type StoredPicture = PictureSize & { content_type: PictureType };
 
 /**
  * Writes a picture of a gym to another file: upright and without its metadata. Refuses one that would take too much memory
@@ -92,7 +92,7 @@ export const rewritePicture = async (
 };
 
 /** A stored picture in a file of this machine. */
-export type PictureFile = { file: string; type: PictureType };
+type PictureFile = { file: string; type: PictureType };
 
 /** Writes a stored picture of a gym to another file as WebP within a square. @throws Problem unreadable_picture, unavailable */
 export const shrinkPicture = async (

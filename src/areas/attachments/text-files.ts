@@ -11,7 +11,7 @@ const RUNNABLE = /^\s*(?:<|#!)|<(?:!doctype\s+html|html|svg|script|iframe)[\s>/]
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
 /** What a text file is; `runnable` is one that a browser or a shell could run. */
-export type TextKind = 'text/plain' | 'text/csv' | 'runnable' | 'binary';
+type TextKind = 'text/plain' | 'text/csv' | 'runnable' | 'binary';
 
 /** Returns how often a character separates cells in each complete line, quoted cells aside. */
 const countSeparators = (lines: readonly string[], separator: string): number[] =>

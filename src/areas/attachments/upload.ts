@@ -7,7 +7,7 @@ import { prepareContent, type Content } from './content.ts';
 import type { NewFile } from './operations.ts';
 
 /** The steps of an upload that depend on where it comes from. */
-export type UploadSteps<Answer> = {
+type UploadSteps<Answer> = {
   /** The gym in whose turn a picture is processed. */
   gym: string;
   /** Writes the bytes to a file of this machine as they arrive. */

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import {
   actingPerson,
   authorOf,
@@ -23,8 +23,6 @@ export const ReportCode = defineEntity({
   properties: { code: p.text().primary(), tenant_id: tenant_id(), machine_id: reference(), rotated_at: instant() },
   indexes: [{ name: 'report_code_by_machine', properties: ['tenant_id', 'machine_id'] }],
 });
-export type ReportCode = InferEntity<typeof ReportCode>;
-
 /** A code of a sticker that was already on a machine. A tenant has each once, letter case aside. */
 export const MachineCode = defineEntity({
   name: 'MachineCode',
@@ -41,4 +39,3 @@ export const MachineCode = defineEntity({
   uniques: [...resourceUniques, { properties: ['tenant_id', 'value_folded'] }],
   indexes: [{ name: 'machine_code_by_machine', properties: ['tenant_id', 'machine_id', 'id'] }],
 });
-export type MachineCode = InferEntity<typeof MachineCode>;

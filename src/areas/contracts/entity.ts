@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ContractKind, CostPeriod } from '../../../generated/values.ts';
 import {
   computedText,
@@ -51,8 +51,6 @@ export const Contract = defineEntity({
     eventDateIndex('contract', 'ends_on', 'expiring_event_on', '(cancelled_at is null)'),
   ],
 });
-export type Contract = InferEntity<typeof Contract>;
-
 /** The link between a contract and a machine that it covers. */
 export const ContractMachine = defineEntity({
   name: 'ContractMachine',
@@ -62,4 +60,3 @@ export const ContractMachine = defineEntity({
   uniques: [{ properties: ['tenant_id', 'contract_id', 'machine_id'] }],
   indexes: [{ name: 'contract_machine_by_machine', properties: ['tenant_id', 'machine_id', 'contract_id'] }],
 });
-export type ContractMachine = InferEntity<typeof ContractMachine>;

@@ -50,7 +50,7 @@ export const withStatus = <Row extends Terms>(
 ): Row & { status: Status } => ({ ...row, status: RULES.find(({ applies }) => applies(row, day))?.status ?? 'active' });
 
 // Conditions on columns rather than on a case expression, because the planner can estimate how many rows they match.
-const hasStatus = (status: Status, day: string): RawBuilder<boolean> => {
+const isStatusOn = (status: Status, day: string): RawBuilder<boolean> => {
   const index = RULES.findIndex((rule) => rule.status === status);
   const earlier = RULES.slice(0, index === -1 ? RULES.length : index);
   const conditions = [
@@ -65,7 +65,7 @@ export const hasOneOf = (wanted: Status | readonly Status[], { principal }: Cont
   const day = today(principal.timezone);
   const statuses = typeof wanted === 'string' ? [wanted] : wanted;
   return sql`(${sql.join(
-    statuses.map((status) => hasStatus(status, day)),
+    statuses.map((status) => isStatusOn(status, day)),
     sql` or `,
   )})`;
 };

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ExerciseDifficulty } from '../../../generated/values.ts';
 import {
   computedCode,
@@ -35,8 +35,6 @@ export const Exercise = defineEntity({
     { name: 'exercise_by_name', properties: ['tenant_id', 'name_key', 'id'] },
   ],
 });
-export type Exercise = InferEntity<typeof Exercise>;
-
 /** The link between an exercise and a machine that it can be done on. */
 export const ExerciseMachine = defineEntity({
   name: 'ExerciseMachine',
@@ -46,4 +44,3 @@ export const ExerciseMachine = defineEntity({
   uniques: [{ properties: ['tenant_id', 'exercise_id', 'machine_id'] }],
   indexes: [{ name: 'exercise_machine_machine', properties: ['tenant_id', 'machine_id', 'exercise_id'] }],
 });
-export type ExerciseMachine = InferEntity<typeof ExerciseMachine>;

@@ -3,7 +3,7 @@ import { MachineStatus } from '../../../generated/values.ts';
 import { escapeXml } from '../../texts/xml.ts';
 
 /** A machine on a plan, as it is drawn. */
-export type DrawnMachine = Pick<Schemas['FloorPlanPosition'], 'x' | 'y' | 'rotation'> & {
+type DrawnMachine = Pick<Schemas['FloorPlanPosition'], 'x' | 'y' | 'rotation'> & {
   name: string;
   status: Schemas['MachineStatus'];
 };

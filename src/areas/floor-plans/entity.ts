@@ -34,7 +34,6 @@ export const FloorPlan = defineEntity({
   ],
 });
 export type FloorPlan = InferEntity<typeof FloorPlan>;
-
 /**
  * The position of a machine on a plan: `x` from the left and `y` from the top, both 0..1, and `rotation` in degrees
  * clockwise. A plan contains a machine at most once.
@@ -59,4 +58,3 @@ export const FloorPlanPosition = defineEntity({
   uniques: [...resourceUniques, { properties: ['tenant_id', 'floor_plan', 'machine_id'] }],
   indexes: [{ name: 'floor_plan_position_by_machine', properties: ['tenant_id', 'machine_id', 'floor_plan'] }],
 });
-export type FloorPlanPosition = InferEntity<typeof FloorPlanPosition>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { IncidentSeverity, IncidentStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -48,4 +48,3 @@ export const Incident = defineEntity({
     openOfMachineIndex('incident'),
   ],
 });
-export type Incident = InferEntity<typeof Incident>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import {
   computedText,
@@ -47,4 +47,3 @@ export const Inspection = defineEntity({
     { name: 'inspection_by_inspected_at', properties: ['tenant_id', 'inspected_at', 'id'] },
   ],
 });
-export type Inspection = InferEntity<typeof Inspection>;

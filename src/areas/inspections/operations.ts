@@ -90,7 +90,7 @@ export const listInspectionRows = defineList({
 });
 
 /** The failed inspections that put a machine out of service: all of them, or only those with `blocked_machine`. */
-export type BlockingRule = 'any_failed' | 'failed_when_asked';
+type BlockingRule = 'any_failed' | 'failed_when_asked';
 
 /**
  * Records an inspection. If it failed and the rule applies, takes the machine out of service in the same transaction

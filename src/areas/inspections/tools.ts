@@ -2,7 +2,7 @@ import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../core/context.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
-import { hasStatus } from '../machines/operations.ts';
+import { isStillInStatus } from '../machines/operations.ts';
 import { createInspection, inspectionResults, listInspectionRows } from './operations.ts';
 
 export const inspectionTools = {
@@ -19,4 +19,4 @@ export const inspectionTools = {
 } satisfies Partial<ToolHandlers>;
 
 /** A failed inspection must take its machine out of service again if somebody has put it back meanwhile. */
-export const inspectionRepeats = { create_inspection: hasStatus } satisfies RepeatChecks;
+export const inspectionRepeats = { create_inspection: isStillInStatus } satisfies RepeatChecks;

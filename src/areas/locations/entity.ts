@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { LocationKind } from '../../../generated/values.ts';
 import {
   computedText,
@@ -42,4 +42,3 @@ export const Location = defineEntity({
     },
   ],
 });
-export type Location = InferEntity<typeof Location>;

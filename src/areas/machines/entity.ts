@@ -124,7 +124,6 @@ export const Machine = defineEntity({
   ],
 });
 export type Machine = InferEntity<typeof Machine>;
-
 /**
  * An append-only entry of a machine's status history. `at` is when it happened. `cause_id` is the id of the inspection or
  * incident.
@@ -149,4 +148,3 @@ export const MachineStatusChange = defineEntity({
   },
   indexes: [{ name: 'machine_status_change_by_at', properties: ['tenant_id', 'machine_id', 'at', 'id'] }],
 });
-export type MachineStatusChange = InferEntity<typeof MachineStatusChange>;

@@ -36,7 +36,7 @@ export const createMachine = async (ctx: Context, input: RestoredMachine): Promi
  * Whether a status in use must be confirmed when there are warnings about it: the tool requires it, the REST operations
  * and imports only warn.
  */
-export type ConfirmationRule = 'required' | 'optional';
+type ConfirmationRule = 'required' | 'optional';
 
 type StatusChange = Omit<Reason, 'occurred_at'> & {
   status: Schemas['MachineStatus'] | undefined;
@@ -135,7 +135,7 @@ export const listMachineStatusChanges = async (
   listStatusChanges(ctx, { where: { machine_id: await requireId(ctx, 'machine', reference) } }, page);
 
 /** Returns whether a machine still has the status in an earlier result. @throws Problem not_found */
-export const hasStatus = async (
+export const isStillInStatus = async (
   ctx: Context,
   { machine_id, machine_status }: { machine_id: number; machine_status: Schemas['MachineStatus'] },
 ): Promise<boolean> => (await machines.read(ctx, machine_id)).status === machine_status;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { computedText, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
@@ -38,8 +38,6 @@ export const MaintenancePlan = defineEntity({
     { name: 'maintenance_plan_by_match_location', properties: ['tenant_id', 'match_location_id', 'id'] },
   ],
 });
-export type MaintenancePlan = InferEntity<typeof MaintenancePlan>;
-
 /** The link between a plan and a part that its tasks need. A trigger keeps it. */
 export const MaintenancePlanPart = defineEntity({
   name: 'MaintenancePlanPart',
@@ -49,4 +47,3 @@ export const MaintenancePlanPart = defineEntity({
   uniques: [{ properties: ['tenant_id', 'plan_id', 'part_id'] }],
   indexes: [{ name: 'maintenance_plan_part_part', properties: ['tenant_id', 'part_id', 'plan_id'] }],
 });
-export type MaintenancePlanPart = InferEntity<typeof MaintenancePlanPart>;

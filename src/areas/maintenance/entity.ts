@@ -103,7 +103,6 @@ export const MaintenanceTask = defineEntity({
   ],
 });
 export type MaintenanceTask = InferEntity<typeof MaintenanceTask>;
-
 /**
  * An append-only log entry for the completion of a task. `due_on` and `next_due_at` are the due dates of the task
  * before and after it.
@@ -128,8 +127,6 @@ export const MaintenanceCompletion = defineEntity({
   },
   indexes: [...referenceIndexes('maintenance_completion', ['task_id', 'ticket_id'])],
 });
-export type MaintenanceCompletion = InferEntity<typeof MaintenanceCompletion>;
-
 /**
  * An append-only log entry for a date of a task that was skipped. `next_due_at` is the due date of the task afterwards. A
  * trigger records the event of the task.
@@ -151,8 +148,6 @@ export const MaintenanceSkip = defineEntity({
   uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
   indexes: [...referenceIndexes('maintenance_skip', ['task_id'])],
 });
-export type MaintenanceSkip = InferEntity<typeof MaintenanceSkip>;
-
 /**
  * A due date as the report of maintenance judges it, which triggers keep. `planned_on` is its first date, `judged_on` the
  * one before it was postponed; `counts_from` and `ends_before` bound the later dates of its series that count.
@@ -184,4 +179,3 @@ export const MaintenanceDate = defineEntity({
     },
   ],
 });
-export type MaintenanceDate = InferEntity<typeof MaintenanceDate>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { MeterKind, MeterUnit } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -43,8 +43,6 @@ export const Meter = defineEntity({
     },
   ],
 });
-export type Meter = InferEntity<typeof Meter>;
-
 /**
  * An append-only log entry of what a meter showed. `travelled` is what a counter has counted since its first reading, also
  * across resets; a trigger sets it.
@@ -69,4 +67,3 @@ export const MeterReading = defineEntity({
   uniques: [{ name: 'meter_reading_instant', properties: ['tenant_id', 'meter_id', 'read_at'] }],
   indexes: [{ name: 'meter_reading_by_read_at', properties: ['tenant_id', 'meter_id', 'read_at', 'id'] }],
 });
-export type MeterReading = InferEntity<typeof MeterReading>;

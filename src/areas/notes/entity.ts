@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
 import { actingPerson, computedText, reference, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
@@ -26,4 +26,3 @@ export const Note = defineEntity({
     })),
   ],
 });
-export type Note = InferEntity<typeof Note>;

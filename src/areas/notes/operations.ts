@@ -9,7 +9,7 @@ import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 
 /** The row that a note is about, by at least one of two references. `notable_type` is the name of its table. */
-export type Notable = {
+type Notable = {
   notable_type: Schemas['NotableType'];
   notable_id?: Reference | null | undefined;
   notable_uuid?: string | null | undefined;

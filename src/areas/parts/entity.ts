@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -56,8 +56,6 @@ export const Part = defineEntity({
     { name: 'part_by_name', properties: ['tenant_id', 'name_key', 'id'] },
   ],
 });
-export type Part = InferEntity<typeof Part>;
-
 // Ids of a part's movements ascend in the order of its changes, because each change locks the part.
 const CHECK_BALANCE = `if new.quantity_after <> new.quantity + coalesce((
     select quantity_after from stock_movement where part_id = new.part_id and id < new.id order by id desc limit 1), 0)
@@ -105,4 +103,3 @@ export const StockMovement = defineEntity({
   ],
   triggers: [{ name: 'balance', timing: 'after', events: ['insert'], body: `${CHECK_BALANCE}; return null` }],
 });
-export type StockMovement = InferEntity<typeof StockMovement>;

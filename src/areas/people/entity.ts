@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { PersonRole } from '../../../generated/values.ts';
 import {
   computedText,
@@ -43,8 +43,6 @@ export const Person = defineEntity({
     { name: 'person_by_active', properties: ['tenant_id', 'active', 'id'] },
   ],
 });
-export type Person = InferEntity<typeof Person>;
-
 /** The link between a person and a location whose records the person may see. Without any, the person may see all. */
 export const PersonLocation = defineEntity({
   name: 'PersonLocation',
@@ -54,4 +52,3 @@ export const PersonLocation = defineEntity({
   uniques: [{ properties: ['tenant_id', 'person_id', 'location_id'] }],
   indexes: [{ name: 'person_location_location', properties: ['tenant_id', 'location_id', 'person_id'] }],
 });
-export type PersonLocation = InferEntity<typeof PersonLocation>;

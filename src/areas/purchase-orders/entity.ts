@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity, type Opt } from '@mikro-orm/core';
+import { defineEntity, p, type Opt, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import {
@@ -74,7 +74,6 @@ export const PurchaseOrder = defineEntity({
   ],
 });
 export type PurchaseOrder = InferEntity<typeof PurchaseOrder>;
-
 /**
  * One line of an order. The database rejects a line with neither a part nor a description, and one that received more
  * than was ordered. Positions start at 1 and are unique in the order.
@@ -109,7 +108,6 @@ export const PurchaseOrderLine = defineEntity({
   ],
 });
 export type PurchaseOrderLine = InferEntity<typeof PurchaseOrderLine>;
-
 /** Goods of an order that arrived together. Append-only; the lines refer to those of the order and to stock movements. */
 export const PurchaseOrderReceipt = defineEntity({
   name: 'PurchaseOrderReceipt',
@@ -126,4 +124,3 @@ export const PurchaseOrderReceipt = defineEntity({
   uniques: resourceUniques,
   indexes: [...referenceIndexes('purchase_order_receipt', ['purchase_order_id'])],
 });
-export type PurchaseOrderReceipt = InferEntity<typeof PurchaseOrderReceipt>;

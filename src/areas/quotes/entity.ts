@@ -50,7 +50,6 @@ export const Quote = defineEntity({
   ],
 });
 export type Quote = InferEntity<typeof Quote>;
-
 /** One line of a quote. Positions start at 1 and are unique in the quote. */
 export const QuoteLine = defineEntity({
   name: 'QuoteLine',
@@ -72,4 +71,3 @@ export const QuoteLine = defineEntity({
   ],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'quote', 'position'] }],
 });
-export type QuoteLine = InferEntity<typeof QuoteLine>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { ReporterKind } from '../../../generated/values.ts';
 import {
   computedText,
@@ -45,4 +45,3 @@ export const Reporter = defineEntity({
     searchIndex('reporter'),
   ],
 });
-export type Reporter = InferEntity<typeof Reporter>;

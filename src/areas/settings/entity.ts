@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { PublicLanguage } from '../../../generated/values.ts';
 import { money, resource, resourceUniques } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
@@ -26,4 +26,3 @@ export const Settings = defineEntity({
   ],
   uniques: [{ properties: ['tenant_id'] }, ...resourceUniques],
 });
-export type Settings = InferEntity<typeof Settings>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
 import { computedText, foldedIndexes, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
@@ -32,4 +32,3 @@ export const Supplier = defineEntity({
     { name: 'supplier_by_kind_and_name', properties: ['tenant_id', 'kind', 'name_key', 'id'] },
   ],
 });
-export type Supplier = InferEntity<typeof Supplier>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Priority, TicketSource, TicketStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -55,4 +55,3 @@ export const Ticket = defineEntity({
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },
   ],
 });
-export type Ticket = InferEntity<typeof Ticket>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { WarrantyClaimOutcome, WarrantyClaimStatus } from '../../../generated/values.ts';
 import {
@@ -62,4 +62,3 @@ export const WarrantyClaim = defineEntity({
     ...nullableIndexes('warranty_claim', 'submitted_at'),
   ],
 });
-export type WarrantyClaim = InferEntity<typeof WarrantyClaim>;

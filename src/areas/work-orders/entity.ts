@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
 import {
   actingPerson,
@@ -79,8 +79,6 @@ export const WorkOrder = defineEntity({
     { name: 'work_order_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
   ],
 });
-export type WorkOrder = InferEntity<typeof WorkOrder>;
-
 /** An append-only entry of a work order's status history, which a trigger adds. */
 export const WorkOrderStatusChange = defineEntity({
   name: 'WorkOrderStatusChange',
@@ -97,4 +95,3 @@ export const WorkOrderStatusChange = defineEntity({
   },
   indexes: [{ name: 'work_order_status_change_by_workorder', properties: ['tenant_id', 'workorder_id', 'id'] }],
 });
-export type WorkOrderStatusChange = InferEntity<typeof WorkOrderStatusChange>;

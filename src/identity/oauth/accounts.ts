@@ -1,5 +1,5 @@
 /** A person of a gym. */
-export type Account = { tenant_id: number; person_id: number };
+type Account = { tenant_id: number; person_id: number };
 
 /** Returns the id by which the authorization server knows a person. It is in no token that a client can read. */
 export const toAccountId = ({ tenant_id, person_id }: Account): string => `${tenant_id}.${person_id}`;

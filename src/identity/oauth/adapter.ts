@@ -12,7 +12,7 @@ const UNUSED_CLIENT_SECONDS = 2_592_000;
 const OF_GRANT: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode'];
 
 /** What the storage needs of the library and of the request that it serves. */
-export type StorageOptions = {
+type StorageOptions = {
   /** Creates the error for a code or refresh token that was used before. */
   createReuseError: () => Error;
   /** Creates the error for text that PostgreSQL does not store. */

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant, part, reference } from '../../records/entity.ts';
 import { confinedAndFoundByCode } from '../../core/tenancy.ts';
 
@@ -23,4 +23,3 @@ export const OauthGrant = defineEntity({
   uniques: [{ properties: ['tenant_id', 'uuid'] }],
   indexes: [{ name: 'oauth_grant_by_token', properties: ['tenant_id', 'token_id'] }],
 });
-export type OauthGrant = InferEntity<typeof OauthGrant>;

@@ -11,7 +11,7 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, type Reference } from '../../records/references.ts';
 
 /** A connection that a person allows: the id of its grant, the client, what it may do, and at which locations; none for all. */
-export type AllowedConnection = {
+type AllowedConnection = {
   grantId: string;
   client_id: string;
   client_name: string;

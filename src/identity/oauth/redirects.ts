@@ -13,7 +13,7 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/i;
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
 /** Returns whether a redirect URI leads to the computer of the browser. */
-export const isOnThisComputer = ({ hostname }: URL): boolean => /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
+const isOnThisComputer = ({ hostname }: URL): boolean => /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
 
 /** Returns whether a redirect URI opens an app by a scheme of its own, such as `cursor://`. */
 export const isOfApp = (uri: unknown): boolean => {

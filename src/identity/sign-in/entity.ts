@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { instant, part, reference } from '../../records/entity.ts';
 import { confinedAndFoundByCode } from '../../core/tenancy.ts';
 
@@ -23,4 +23,3 @@ export const BrowserSession = defineEntity({
     { name: 'browser_session_by_use', properties: ['tenant_id', 'last_used_at'] },
   ],
 });
-export type BrowserSession = InferEntity<typeof BrowserSession>;

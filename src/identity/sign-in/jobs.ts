@@ -13,7 +13,7 @@ import { findPeopleByEmail } from './people.ts';
 type Asked = { asked_at: string; interaction: string | null };
 
 /** The address that was entered, known or not. */
-export type AskedByAddress = Asked & { email: string };
+type AskedByAddress = Asked & { email: string };
 
 /** A person with that address. */
 type AskedByPerson = Asked & { tenant_id: number; tenant: string; timezone: string; person_id: number };

@@ -19,7 +19,7 @@ import { machinesToReplace } from './replacement.ts';
 import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
 
 /** How a picture looks. */
-export type FrameQuery = {
+type FrameQuery = {
   width?: number | undefined;
   height?: number | undefined;
   theme?: Schemas['PictureTheme'] | undefined;

@@ -6,7 +6,7 @@ import type { Theme, Tone } from './theme.ts';
 export type Part = { name: string; tone: Tone; values: readonly number[] };
 
 /** Bars that consist of parts: their names, and a text at the end of each. */
-export type Stacks = {
+type Stacks = {
   names: readonly string[];
   nameAxis: string;
   parts: readonly Part[];
