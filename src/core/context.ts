@@ -112,7 +112,8 @@ export type Perform = <T>(caller: Caller, kind: Work, work: (ctx: Context) => Pr
 /** A context whose statements run in one transaction. */
 export type Transaction = Context & { readonly isTransaction: true };
 
-const isTransaction = (ctx: Context): ctx is Transaction => ctx.em.isInTransaction();
+/** Whether the statements of a context run in one transaction. */
+export const isTransaction = (ctx: Context): ctx is Transaction => ctx.em.isInTransaction();
 
 const noteSent = ({ progress }: Context): void => {
   if (progress?.commit === 'unsent') progress.commit = 'sent';

@@ -1,23 +1,21 @@
 /**
  * Measures every report of a year of a large gym on PostgreSQL and on the embedded database: ungrouped, and grouped by
- * machine with an interval of a month. Prints a table, and fails when the processor time of a report, which other load on the
+ * model with an interval of a month. Prints a table, and fails when the processor time of a report, which other load on the
  * machine does not change, is above a target (a second on PostgreSQL, four embedded), or when the memory of the service grows after the first round. BENCH_DATABASE_URL, BENCH_MACHINES,
  * BENCH_STATUS_CHANGES, BENCH_ORDERS and BENCH_ROUNDS set the database, the sizes and the rounds.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { ReportName } from '../../generated/values.ts';
-import { openServiceDatabase } from '../../src/app.ts';
-import { createTenant, issueToken } from '../../src/auth/administration.ts';
-import { asMigrator } from '../../src/core/tenancy.ts';
+import { locationOf, openServiceDatabase } from '../../src/app.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { residentMegabytes } from '../support/process-memory.ts';
+import { createYearGym } from '../support/year-gym.ts';
 import { createTenants } from './support/database.ts';
 import { cpuMicroseconds, median, printTable, startService } from './support/process.ts';
-import { yearOfWork } from './support/year-of-work.ts';
 
 const numberFrom = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 
@@ -42,7 +40,7 @@ const CASES = ReportName.flatMap((name) =>
     ? [{ name, what: 'all', query: {} }]
     : [
         { name, what: 'totals', query: YEAR },
-        { name, what: 'by machine and month', query: { ...YEAR, group_by: 'machine', interval: 'month' } },
+        { name, what: 'by model and month', query: { ...YEAR, group_by: 'model', interval: 'month' } },
       ],
 );
 
@@ -78,24 +76,12 @@ const places = async (): Promise<Place[]> => {
 };
 
 /** Makes the gym in a database, and returns a token for it. */
-const fill = async ({ DATABASE_URL: url, DATA_DIR: directory = '' }: Record<string, string>): Promise<string> => {
-  const target = url === undefined ? { directory } : { url, pool: 2 };
-  const database = openServiceDatabase(target, pino({ level: 'warn' }));
-  try {
-    await database.migrate();
-    const tenant = await createTenant(database, 'Bench', 'Europe/Amsterdam');
-    await asMigrator(async () => {
-      await database.db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.tenant', ${String(tenant.id)}, true), set_config('app.recording', 'off', true),
-          set_config('statement_timeout', '0', true)`.execute(tx);
-        for (const statement of yearOfWork(SIZES)) await sql.raw(statement).execute(tx);
-      });
-      await sql`analyze`.execute(database.db);
-    });
-    return (await issueToken(database, tenant, { scope: 'read', expires_at: null })).token;
-  } finally {
-    await database.close();
-  }
+const fill = async (environment: Record<string, string>): Promise<string> => {
+  const config = readConfig(environment);
+  const database = openServiceDatabase(locationOf(config), pino({ level: 'warn' }));
+  await database.migrate();
+  await database.close();
+  return createYearGym(environment, SIZES);
 };
 
 const measure = async ({ name, target, environment }: Place): Promise<string[]> => {

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import { meets, type Definition } from './report.ts';
+import type { Definition } from './report.ts';
+import type { Only, Source } from './sources.ts';
+import { meets } from './statement.ts';
+import { total } from './sums.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 
 /** The machines with a meter of hours, each with its first one, and what that counted between two readings. */
-const METERED = sql`metered as materialized (
-    select distinct on (machine_id) id, machine_id from meter where unit = 'hour' and kind = 'counter' order by machine_id, id
+const metered = (only: Only) => sql`metered as materialized (
+    select distinct on (machine_id) id, machine_id from meter where unit = 'hour' and kind = 'counter' and ${only(sql`machine_id`)}
+    order by machine_id, id
   )`;
 const COUNTED = sql`
   select machine_id, read_at as ended, lag(read_at) over reading as began, travelled - lag(travelled) over reading as hours
   from meter_reading join metered on metered.id = meter_reading.meter_id window reading as (partition by meter_id order by read_at)`;
 
-/** How long machines were up and down, how often they failed, and how long they took to be restored. */
-export const availability: Definition<Schemas['AvailabilityFigures']> = {
-  name: 'availability',
-  facts: ({ timezone }) => sql`
-    with ${METERED}
+/** What was the matter with machines, period by period. */
+const conditions = (timezone: string): Source => ({
+  of: 'machine',
+  rows: (only) => sql`(
+    with ${metered(only)}
     select condition.machine_id, met.n, counts_as, is_degraded,
       floor(extract(epoch from greatest(least(ended, met.ends_at) - greatest(began, met.starts_at), interval '0')))::bigint as seconds,
       is_failure and began >= met.starts_at and began < met.ends_at as failed,
@@ -27,28 +31,43 @@ export const availability: Definition<Schemas['AvailabilityFigures']> = {
     join subject on subject.id = condition.machine_id
     left join metered on metered.machine_id = condition.machine_id
     ${meets(sql`began`, sql`ended`)}
-    where counts_as is not null
-    union all
+    where counts_as is not null and ${only(sql`condition.machine_id`)})`,
+});
+
+/** What the meters of machines counted. */
+const runHours: Source = {
+  of: 'machine',
+  rows: (only) => sql`(
+    with ${metered(only)}
     select counted.machine_id, met.n, null, false, null, false, null, null, false,
       hours * extract(epoch from least(ended, met.ends_at) - greatest(began, met.starts_at))::numeric / extract(epoch from ended - began)::numeric
     from (${COUNTED}) as counted
     join subject on subject.id = counted.machine_id
     ${meets(sql`began`, sql`ended`)}
-    where ended > met.starts_at`,
-  sums: sql`
-    count(distinct machine_id) filter (where seconds > 0)::integer as machines,
-    coalesce(sum(seconds), 0)::bigint as observed_seconds,
-    coalesce(sum(seconds) filter (where counts_as = 'up'), 0)::bigint as up_seconds,
-    coalesce(sum(seconds) filter (where is_degraded), 0)::bigint as degraded_seconds,
-    coalesce(sum(seconds) filter (where counts_as = 'planned'), 0)::bigint as planned_seconds,
-    coalesce(sum(seconds) filter (where counts_as = 'unplanned'), 0)::bigint as unplanned_seconds,
-    count(*) filter (where failed)::integer as failures,
-    count(restoration_seconds)::integer as restored,
-    coalesce(sum(restoration_seconds), 0)::bigint as restoration_seconds,
-    count(open_seconds)::integer as open_episodes,
-    coalesce(sum(open_seconds), 0)::bigint as open_seconds,
-    sum(run_hours) as run_hours,
-    count(*) filter (where failed and is_metered) as failures_of_metered`,
+    where ended > met.starts_at)`,
+};
+
+/** How long machines were up and down, how often they failed, and how long they took to be restored. */
+export const availability: Definition<Schemas['AvailabilityFigures']> = {
+  name: 'availability',
+  columns: sql`null::text as counts_as, null::boolean as is_degraded, null::bigint as seconds, null::boolean as failed,
+    null::bigint as restoration_seconds, null::bigint as open_seconds, null::boolean as is_metered, null::numeric as run_hours`,
+  sources: ({ timezone }) => [conditions(timezone), runHours],
+  sums: {
+    machines: total(sql`count(distinct machine_id) filter (where seconds > 0)`),
+    observed_seconds: total(sql`coalesce(sum(seconds), 0)`),
+    up_seconds: total(sql`coalesce(sum(seconds) filter (where counts_as = 'up'), 0)`),
+    degraded_seconds: total(sql`coalesce(sum(seconds) filter (where is_degraded), 0)`),
+    planned_seconds: total(sql`coalesce(sum(seconds) filter (where counts_as = 'planned'), 0)`),
+    unplanned_seconds: total(sql`coalesce(sum(seconds) filter (where counts_as = 'unplanned'), 0)`),
+    failures: total(sql`count(*) filter (where failed)`),
+    restored: total(sql`count(restoration_seconds)`),
+    restoration_seconds: total(sql`coalesce(sum(restoration_seconds), 0)`),
+    open_episodes: total(sql`count(open_seconds)`),
+    open_seconds: total(sql`coalesce(sum(open_seconds), 0)`),
+    run_hours: total(sql`sum(run_hours)`),
+    failures_of_metered: total(sql`count(*) filter (where failed and is_metered)`),
+  },
   figures: sql`
     machines, observed_seconds, up_seconds, degraded_seconds, planned_seconds, unplanned_seconds,
     round(up_seconds::numeric / nullif(observed_seconds, 0), 4) as availability,

@@ -3,11 +3,16 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { instantText } from '../../records/instant-text.ts';
 import type { PageRequest } from '../../records/paging.ts';
-import { meets, runReport, type Definition, type Figures, type Report, type ReportQuery } from './report.ts';
+import { runReport, type Definition, type Report, type ReportQuery } from './report.ts';
+import type { Source } from './sources.ts';
+import { meets, named, type Figures } from './statement.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
+import { all, any, total, type Sum, type Sums } from './sums.ts';
 
 /** The costs of completed work orders, on the day of their completion. */
-const workOrderCosts = sql`
+const workOrderCosts: Source = {
+  of: 'work_order',
+  rows: (only) => sql`
   select coalesce(work_order.machine_id, 0) as machine_id, met.n, type as category,
     case when cost_source = 'entered' then total_cost end as entered_cost,
     case when cost_source = 'computed' then parts_cost end as parts_cost,
@@ -18,7 +23,8 @@ const workOrderCosts = sql`
   join subject on subject.id = coalesce(work_order.machine_id, 0)
   ${meets(sql`completed_at`, sql`completed_at`)}
   cross join lateral work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes)
-  where status = 'completed'`;
+  where status = 'completed' and ${only(sql`work_order.id`)}`,
+};
 
 /**
  * What contracts cost per day: a row for each machine that the caller sees, with its share, or one for the machine 0 if a
@@ -33,19 +39,20 @@ const contractShares = (timezone: string): RawBuilder<unknown> => sql`
       when 'quarter' then cost * 4 / 365.25
       when 'year' then cost / 365.25
       else cost / (last_day - contract.starts_on + 1)
-    end / case when named.id is null then 1 else count_links('contract', contract.id) end as per_day
-  from contract
+    end / greatest(machines, 1) as per_day
+  from (select *, count_links('contract', id) as machines from contract where cost is not null offset 0) as contract
   left join contract_machine as named on named.contract_id = contract.id
   cross join lateral (
     select coalesce(ends_on, case when coalesce(cost_period, 'once') = 'once' then contract.starts_on + 364 end) as last_day
-  ) as ending
-  where cost is not null`;
+  ) as ending`;
 
 /**
  * The shares of contracts. Each is the difference of two amounts since the contract began, in whole cents, so the costs of
  * several windows add up to that of all.
  */
-const contractCosts = (timezone: string): RawBuilder<unknown> => sql`
+const contractCosts = (timezone: string): Source => ({
+  of: 'machine',
+  rows: (only) => sql`
   select share.machine_id, window_.n, category, null, null, null, null,
     case when share.machine_id <> 0 then amount end, case when share.machine_id = 0 then amount end, false
   from (${contractShares(timezone)}) as share
@@ -58,54 +65,75 @@ const contractCosts = (timezone: string): RawBuilder<unknown> => sql`
   cross join lateral (
     select round(per_day * (last - starts_on), 2) - round(per_day * (first - starts_on), 2) as amount
   ) as spread
-  where first < last`;
+  where first < last and ${only(sql`share.machine_id`)}`,
+});
 
 /** The facts of all costs of machines. */
-export const costFacts = (timezone: string): RawBuilder<unknown> =>
-  sql`${workOrderCosts} union all ${contractCosts(timezone)}`;
+export const costSources = (timezone: string): Source[] => [workOrderCosts, contractCosts(timezone)];
 
-/** What a fact of {@link costFacts} costs. */
+/** The columns of {@link costSources}. */
+export const costColumns = sql`null::text as category, null::numeric as entered_cost, null::numeric as parts_cost, null::numeric as labor_cost,
+  null::numeric as workorder_cost, null::numeric as contract_cost, null::numeric as unassigned_cost, null::boolean as is_unknown`;
+
+/** What a fact of {@link costSources} costs. */
 export const factCost = sql`coalesce(workorder_cost, contract_cost, unassigned_cost, 0)`;
 
-/** Whether a fact of {@link costFacts} is upkeep, and not what a gym pays to have or to insure its machines. */
+/** Whether a fact of {@link costSources} is upkeep, and not what a gym pays to have or to insure its machines. */
 export const isUpkeep = sql`(workorder_cost is not null or category not in ('lease', 'rental', 'insurance'))`;
 
-const sumOf = (cost: string, category: string): RawBuilder<unknown> =>
-  sql`coalesce(sum(${sql.ref(cost)}) filter (where category = ${sql.lit(category)}), 0)`;
+const sumOf = (cost: string, category: string): Sum =>
+  total(sql`coalesce(sum(${sql.ref(cost)}) filter (where category = ${sql.lit(category)}), 0)`);
 
-/** The sums of {@link costFacts}. */
-const costSums = sql`
-  coalesce(sum(entered_cost), 0) as entered_cost, coalesce(sum(parts_cost), 0) as parts_cost,
-  coalesce(sum(labor_cost), 0) as labor_cost, coalesce(sum(workorder_cost), 0) as workorder_cost,
-  ${sumOf('workorder_cost', 'corrective')} as corrective_cost, ${sumOf('workorder_cost', 'preventive')} as preventive_cost,
-  ${sumOf('workorder_cost', 'inspection')} as inspection_cost, ${sumOf('workorder_cost', 'other')} as other_workorder_cost,
-  coalesce(sum(contract_cost), 0) as contract_cost,
-  ${sumOf('contract_cost', 'lease')} as lease_cost, ${sumOf('contract_cost', 'service')} as service_cost,
-  ${sumOf('contract_cost', 'insurance')} as insurance_cost,
-  coalesce(sum(unassigned_cost), 0) as unassigned_contract_cost,
-  coalesce(sum(${factCost}), 0) as total_cost, coalesce(sum(${factCost}) filter (where ${isUpkeep}), 0) as upkeep_cost,
-  count(*) filter (where is_unknown)::integer as unknown_cost_workorders`;
+/** The sums of {@link costSources}. */
+const costSums: Sums = {
+  entered_cost: total(sql`coalesce(sum(entered_cost), 0)`),
+  parts_cost: total(sql`coalesce(sum(parts_cost), 0)`),
+  labor_cost: total(sql`coalesce(sum(labor_cost), 0)`),
+  workorder_cost: total(sql`coalesce(sum(workorder_cost), 0)`),
+  corrective_cost: sumOf('workorder_cost', 'corrective'),
+  preventive_cost: sumOf('workorder_cost', 'preventive'),
+  inspection_cost: sumOf('workorder_cost', 'inspection'),
+  other_workorder_cost: sumOf('workorder_cost', 'other'),
+  contract_cost: total(sql`coalesce(sum(contract_cost), 0)`),
+  lease_cost: sumOf('contract_cost', 'lease'),
+  service_cost: sumOf('contract_cost', 'service'),
+  insurance_cost: sumOf('contract_cost', 'insurance'),
+  unassigned_contract_cost: total(sql`coalesce(sum(unassigned_cost), 0)`),
+  total_cost: total(sql`coalesce(sum(${factCost}), 0)`),
+  upkeep_cost: total(sql`coalesce(sum(${factCost}) filter (where ${isUpkeep}), 0)`),
+  unknown_cost_workorders: total(sql`count(*) filter (where is_unknown)`),
+};
 
 /** The machines that were observed in a window, with what they are worth. */
-const valueFacts = (timezone: string): RawBuilder<unknown> => sql`
-  select machine.id, observed.n, coalesce(replacement_value, purchase_price) as worth, replacement_value is not null as is_replacement
+const values = (timezone: string): Source => ({
+  of: 'machine',
+  rows: (only) => sql`
+  select machine.id, observed.n, null, null, null, null, null, null, null, false, coalesce(replacement_value, purchase_price) as worth, replacement_value is not null as is_replacement
   from (
     select distinct condition.machine_id, met.n from machine_condition(${timezone}) as condition
     join subject on subject.id = condition.machine_id
     ${meets(sql`began`, sql`ended`)}
-    where counts_as is not null and least(ended, met.ends_at) > greatest(began, met.starts_at)
-  ) as observed join machine on machine.id = observed.machine_id`;
+    where counts_as is not null and ${only(sql`condition.machine_id`)} and least(ended, met.ends_at) > greatest(began, met.starts_at)
+  ) as observed join machine on machine.id = observed.machine_id`,
+});
 
 /** What machines cost: work orders and contracts. */
 export const costs: Definition<Schemas['CostFigures']> = {
   name: 'costs',
-  facts: ({ timezone }) => sql`
-    select cost.*, null::numeric as worth, null::boolean as is_replacement from (${costFacts(timezone)}) as cost
-    union all
-    select id, n, null, null, null, null, null, null, null, false, worth, is_replacement from (${valueFacts(timezone)}) as value`,
-  sums: sql`${costSums}, sum(worth) as replacement_value,
-    bool_or(is_replacement) filter (where worth is not null) as some_replacement,
-    bool_and(is_replacement) filter (where worth is not null) as all_replacement`,
+  columns: sql`${costColumns}, null::numeric as worth, null::boolean as is_replacement`,
+  sources: ({ timezone }) => [
+    ...costSources(timezone).map(({ of, rows }): Source => ({
+      of,
+      rows: (only) => sql`select cost.*, null::numeric, null::boolean from ${named(costColumns, rows(only))} as cost`,
+    })),
+    values(timezone),
+  ],
+  sums: {
+    ...costSums,
+    replacement_value: total(sql`sum(worth)`),
+    some_replacement: any(sql`bool_or(is_replacement) filter (where worth is not null)`),
+    all_replacement: all(sql`bool_and(is_replacement) filter (where worth is not null)`),
+  },
   figures: sql`
     workorder_cost, parts_cost, labor_cost, entered_cost, corrective_cost, preventive_cost, inspection_cost, other_workorder_cost,
     contract_cost, lease_cost, service_cost, insurance_cost,

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import { toCsv } from '../exports/texts.ts';
 import { MAX_CELLS } from './cells.ts';
-import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
+import { runReport, type ReportQuery, type Definition } from './report.ts';
+import type { Figures } from './statement.ts';
 
 /** The columns of a row before its figures. */
 const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];

@@ -1,25 +1,38 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { meets, type Definition } from './report.ts';
+import type { Definition } from './report.ts';
+import type { Source } from './sources.ts';
+import { meets } from './statement.ts';
+import { largest, total } from './sums.ts';
 
 /** The due dates of maintenance, each with what became of it. */
-const dateFacts = (timezone: string): RawBuilder<unknown> => sql`
+const dates = (timezone: string): Source => ({
+  of: 'maintenance_task',
+  rows: (only) => sql`
   select date.machine_id, met.n, outcome, is_postponed, null::text as work_order, null::integer as minutes, false as is_planned,
     null::bigint as repair_seconds, null::bigint as acknowledge_seconds, null::text as ticket, null::integer as age
-  from (select min(from_day) as first, max(to_day) as last from window_) as days cross join bounds
-  cross join lateral maintenance_outcome(first, last, ${timezone}, until,
-    (select completion_grace from settings)) as date
+  from (
+    select min(from_day) as first, max(to_day) as last, (select completion_grace from settings) as grace from window_
+  ) as days cross join bounds
+  cross join lateral maintenance_outcome(first, last, ${timezone}, until, days.grace) as date
   join subject on subject.id = date.machine_id
-  join window_ as met on due_on >= from_day and due_on < to_day`;
+  join window_ as met on due_on >= from_day and due_on < to_day
+  where ${only(sql`date.task_id`)}`,
+});
 
-const dueWorkOrders = sql`
+const dueWorkOrders: Source = {
+  of: 'work_order',
+  rows: (only) => sql`
   select coalesce(machine_id, 0), met.n, null, false, case when completed_at <= due_at then 'due on time' else 'due' end, null, false, null, null, null, null
   from work_order
   join subject on subject.id = coalesce(machine_id, 0)
   ${meets(sql`due_at`, sql`due_at`)}
-  where status <> 'cancelled'`;
+  where status <> 'cancelled' and ${only(sql`work_order.id`)}`,
+};
 
-const completedWorkOrders = sql`
+const completedWorkOrders: Source = {
+  of: 'work_order',
+  rows: (only) => sql`
   select coalesce(machine_id, 0), met.n, null, false, 'completed', labor_minutes,
     type in ('preventive', 'inspection') or was_planned, case when type = 'corrective' then repaired end, null, null, null
   from work_order
@@ -29,48 +42,68 @@ const completedWorkOrders = sql`
     select workorder_id, bool_or(status = 'planned') as was_planned,
       case when min(began) filter (where status = 'in_progress') < coalesce(min(began) filter (where status = 'completed'), 'infinity')
         then extract(epoch from sum(ended - began) filter (where status = 'in_progress' and ended < 'infinity'))::bigint end as repaired
-    from work_order_period() group by workorder_id
+    from work_order_period() where ${only(sql`workorder_id`)} group by workorder_id
   ) as period on workorder_id = work_order.id
-  where status = 'completed'`;
+  where status = 'completed' and ${only(sql`work_order.id`)}`,
+};
 
-const tickets = sql`
+/** All tickets: a percentile is none of parts. */
+const tickets: Source = {
+  of: null,
+  rows: () => sql`
   select machine_id, met.n, null, false, null, null, false, null, extract(epoch from acknowledged_at - created_at)::bigint,
     case when acknowledged_at is null then 'unacknowledged' else 'acknowledged' end, null
   from ticket
   join subject on subject.id = machine_id
-  ${meets(sql`created_at`, sql`created_at`)}`;
+  ${meets(sql`created_at`, sql`created_at`)}`,
+};
 
 /** The periods in which work orders were open, with the age in days of those that were open at the end of the window. */
-const openWorkOrders = sql`
+const openWorkOrders: Source = {
+  of: 'work_order',
+  rows: (only) => sql`
   select coalesce(machine_id, 0), met.n, null, false, null, null, false, null, null, null,
     case when ended >= met.ends_at then floor(extract(epoch from met.ends_at - created_at) / 86400)::integer end
   from work_order_period() as period
   join work_order on work_order.id = workorder_id
   join subject on subject.id = coalesce(machine_id, 0)
   ${meets(sql`began`, sql`ended`)} and met.ends_at > met.starts_at
-  where period.status not in ('completed', 'cancelled')`;
+  where period.status not in ('completed', 'cancelled') and ${only(sql`period.workorder_id`)} and ${only(sql`work_order.id`)}`,
+};
 
 /** Whether maintenance was done when it was due, how much work was planned, and how long repairs and acknowledgements took. */
 export const maintenance: Definition<Schemas['MaintenanceFigures']> = {
   name: 'maintenance',
-  facts: ({ timezone }) => sql`
-    ${dateFacts(timezone)} union all ${dueWorkOrders} union all ${completedWorkOrders} union all ${tickets}
-    union all ${openWorkOrders}`,
-  sums: sql`
-    count(*) filter (where outcome = 'on_time')::integer as on_time, count(*) filter (where outcome = 'late')::integer as late,
-    count(*) filter (where outcome = 'missed')::integer as missed, count(*) filter (where outcome = 'pending')::integer as pending,
-    count(*) filter (where outcome = 'skipped')::integer as skipped, count(*) filter (where is_postponed)::integer as postponed,
-    count(*) filter (where work_order in ('due', 'due on time'))::integer as workorders_due,
-    count(*) filter (where work_order = 'due on time')::integer as workorders_on_time,
-    coalesce(sum(minutes) filter (where is_planned), 0)::bigint as planned_labor_minutes, coalesce(sum(minutes), 0)::bigint as labor_minutes,
-    count(minutes) as with_labor, count(*) filter (where work_order = 'completed') as completed,
-    count(repair_seconds)::integer as repairs, sum(repair_seconds) as repair_seconds,
-    count(*) filter (where ticket = 'acknowledged')::integer as acknowledged, sum(acknowledge_seconds) as acknowledge_seconds,
-    percentile_disc(0.5) within group (order by acknowledge_seconds) as median_acknowledge_seconds,
-    percentile_disc(0.9) within group (order by acknowledge_seconds) as p90_acknowledge_seconds,
-    count(*) filter (where ticket = 'unacknowledged')::integer as unacknowledged, count(age)::integer as open_workorders,
-    count(*) filter (where age <= 7)::integer as age_0_7, count(*) filter (where age between 8 and 30)::integer as age_8_30,
-    count(*) filter (where age between 31 and 90)::integer as age_31_90, count(*) filter (where age > 90)::integer as age_over_90`,
+  columns: sql`null::text as outcome, null::boolean as is_postponed, null::text as work_order, null::integer as minutes,
+    null::boolean as is_planned, null::bigint as repair_seconds, null::bigint as acknowledge_seconds, null::text as ticket,
+    null::integer as age`,
+  sources: ({ timezone }) => [dates(timezone), dueWorkOrders, completedWorkOrders, tickets, openWorkOrders],
+  sums: {
+    on_time: total(sql`count(*) filter (where outcome = 'on_time')`),
+    late: total(sql`count(*) filter (where outcome = 'late')`),
+    missed: total(sql`count(*) filter (where outcome = 'missed')`),
+    pending: total(sql`count(*) filter (where outcome = 'pending')`),
+    skipped: total(sql`count(*) filter (where outcome = 'skipped')`),
+    postponed: total(sql`count(*) filter (where is_postponed)`),
+    workorders_due: total(sql`count(*) filter (where work_order in ('due', 'due on time'))`),
+    workorders_on_time: total(sql`count(*) filter (where work_order = 'due on time')`),
+    planned_labor_minutes: total(sql`coalesce(sum(minutes) filter (where is_planned), 0)`),
+    labor_minutes: total(sql`coalesce(sum(minutes), 0)`),
+    with_labor: total(sql`count(minutes)`),
+    completed: total(sql`count(*) filter (where work_order = 'completed')`),
+    repairs: total(sql`count(repair_seconds)`),
+    repair_seconds: total(sql`sum(repair_seconds)`),
+    acknowledged: total(sql`count(*) filter (where ticket = 'acknowledged')`),
+    acknowledge_seconds: total(sql`sum(acknowledge_seconds)`),
+    median_acknowledge_seconds: largest(sql`percentile_disc(0.5) within group (order by acknowledge_seconds)`),
+    p90_acknowledge_seconds: largest(sql`percentile_disc(0.9) within group (order by acknowledge_seconds)`),
+    unacknowledged: total(sql`count(*) filter (where ticket = 'unacknowledged')`),
+    open_workorders: total(sql`count(age)`),
+    age_0_7: total(sql`count(*) filter (where age <= 7)`),
+    age_8_30: total(sql`count(*) filter (where age between 8 and 30)`),
+    age_31_90: total(sql`count(*) filter (where age between 31 and 90)`),
+    age_over_90: total(sql`count(*) filter (where age > 90)`),
+  },
   figures: sql`
     on_time + late + missed as due, on_time, late, missed, pending, skipped, postponed,
     round(on_time::numeric / nullif(on_time + late + missed, 0), 4) as compliance,

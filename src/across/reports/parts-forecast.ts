@@ -9,6 +9,8 @@ import { comingOfParts, isUseOfTask } from '../../areas/parts/operations.ts';
 import { RECEIVABLE } from '../../areas/parts/order-statuses.ts';
 import { writeSheet } from './csv.ts';
 import { runReport, type Definition } from './report.ts';
+import type { Source } from './sources.ts';
+import { smallest, total } from './sums.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';
 
 /** What a caller asks the forecast for. */
@@ -78,18 +80,10 @@ const lastPrices = sql`
   where part_id is not null and unit_price is not null and status = any(${[...RECEIVABLE, 'received']})
   order by part_id, ordered_at desc nulls last, line.id desc`;
 
-type Forecast = Schemas['PartsForecastFigures'] & Schemas['PartsForecastTotals'];
-
-const partsForecast: Definition<Forecast> = {
-  name: 'parts_forecast',
-  subjects: async (ctx, _group, { location_id, location, supplier_id }) => sql`
-    select part.id, part.id::text as key, part.name as label from part ${filterBy([
-      location_id !== undefined && isInside('part.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
-      location !== undefined && isInside('part.location_id', nameContains('location', location)),
-      supplier_id !== undefined && sql`part.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
-    ])}`,
-  // A quantity has three decimals, like those in stock.
-  facts: () => sql`
+/** What there is of each part, and what is needed. A quantity has three decimals, like those in stock. */
+const supply: Source = {
+  of: null,
+  rows: () => sql`(
     with supply as (
       select part.id, part.unit, part.supplier_id, supplier.name as supplier_name, coalesce(unit_price, unit_cost) as last_price,
         quantity, coalesce(on_order, 0) as on_order, coalesce(on_draft, 0) as on_draft, min_quantity, coalesce(consumed, 0) as used, from_day, to_day
@@ -118,13 +112,42 @@ const partsForecast: Definition<Forecast> = {
     from supply join lasting using (id)
     cross join lateral (
       select round(quantity + on_order - used * (to_day - from_day) / ${sql.lit(PAST_DAYS)} - planned_use, 3) as expected_quantity
-    ) as forecast`,
-  sums: sql`
-    count(*)::integer as parts, count(*) filter (where order_quantity > 0)::integer as parts_to_order,
-    min(unit) as unit, min(supplier_id) as supplier_id, min(supplier_name) as supplier_name, min(last_price) as last_price,
-    sum(quantity) as quantity, sum(on_order) as on_order, sum(on_draft) as on_draft, sum(min_quantity) as min_quantity,
-    sum(weekly_use) as weekly_use, sum(planned_use) as planned_use, sum(expected_quantity) as expected_quantity,
-    min(runs_out_on) as runs_out_on, sum(order_quantity) as order_quantity, min(days_left) as days_left`,
+    ) as forecast)`,
+};
+
+type Forecast = Schemas['PartsForecastFigures'] & Schemas['PartsForecastTotals'];
+
+const partsForecast: Definition<Forecast> = {
+  name: 'parts_forecast',
+  subjects: async (ctx, _group, { location_id, location, supplier_id }) => sql`
+    select part.id, part.id::text as key, part.name as label from part ${filterBy([
+      location_id !== undefined && isInside('part.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
+      location !== undefined && isInside('part.location_id', nameContains('location', location)),
+      supplier_id !== undefined && sql`part.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
+    ])}`,
+  columns: sql`null::bigint as id, null::text as unit, null::bigint as supplier_id, null::text as supplier_name, null::numeric as last_price,
+    null::numeric as quantity, null::numeric as on_order, null::numeric as on_draft, null::numeric as min_quantity, null::numeric as used,
+    null::date as from_day, null::date as to_day, null::numeric as weekly_use, null::numeric as planned_use,
+    null::numeric as expected_quantity, null::date as runs_out_on, null::numeric as order_quantity, null::numeric as days_left`,
+  sources: () => [supply],
+  sums: {
+    parts: total(sql`count(*)`),
+    parts_to_order: total(sql`count(*) filter (where order_quantity > 0)`),
+    unit: smallest(sql`min(unit)`, 'text'),
+    supplier_id: smallest(sql`min(supplier_id)`),
+    supplier_name: smallest(sql`min(supplier_name)`, 'text'),
+    last_price: smallest(sql`min(last_price)`),
+    quantity: total(sql`sum(quantity)`),
+    on_order: total(sql`sum(on_order)`),
+    on_draft: total(sql`sum(on_draft)`),
+    min_quantity: total(sql`sum(min_quantity)`),
+    weekly_use: total(sql`sum(weekly_use)`),
+    planned_use: total(sql`sum(planned_use)`),
+    expected_quantity: total(sql`sum(expected_quantity)`),
+    runs_out_on: smallest(sql`min(runs_out_on)`, 'date'),
+    order_quantity: total(sql`sum(order_quantity)`),
+    days_left: smallest(sql`min(days_left)`),
+  },
   figures: sql`
     unit, supplier_id, supplier_name, last_price, quantity, on_order, on_draft, min_quantity, weekly_use, planned_use, expected_quantity,
     runs_out_on, order_quantity, parts, parts_to_order,

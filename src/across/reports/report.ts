@@ -1,14 +1,28 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTransaction, type Context } from '../../core/context.ts';
+import { isTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { joinBy } from '../../records/joins.ts';
 import type { PageRequest } from '../../records/paging.ts';
-import { requireFewCells } from './cells.ts';
-import { afterKeys, areSortKeys, figureOf, orderOf, type SortKeys } from './order.ts';
+import { requireFewCells, type Counted } from './cells.ts';
+import { areSortKeys } from './order.ts';
+import { piecesOf, type Source } from './sources.ts';
+import {
+  joiningStatement,
+  pageStatement,
+  pieceStatement,
+  sumsOf,
+  type Asked,
+  type FigureRow,
+  type Figures,
+  type Frame,
+  type Subjects,
+} from './statement.ts';
+import { countRows, type Columns, type Sums } from './sums.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
-import { daysOf, type DaysQuery, type Days } from './window.ts';
+import { countIntervals, daysOf, type DaysQuery, type Days } from './window.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
 type Interval = Schemas['ReportInterval'];
@@ -17,21 +31,17 @@ type Interval = Schemas['ReportInterval'];
 export type ReportQuery = DaysQuery &
   Filters & { group_by?: GroupBy | undefined; interval?: Interval | undefined; sort?: string | undefined };
 
-/** The figures of a row. */
-export type Figures = Readonly<Record<string, number | string | readonly string[] | null>>;
-
 /** A report: how its figures follow from facts. Everything else is the same for all reports. */
 export type Definition<Row extends Figures> = {
   name: string;
   /** Returns SQL that selects what the report is about: the machines that fit the filters by default. */
   subjects?: (ctx: Context, group_by: GroupBy, filters: Filters) => Promise<RawBuilder<unknown>>;
-  /**
-   * SQL that selects the facts: rows with the subject (`machine_id`, 0 for none) and the window (`n`) that they count in.
-   * They may refer to the tables `window_`, `bounds` and `subject`.
-   */
-  facts: (asked: { timezone: string }) => RawBuilder<unknown>;
-  /** SQL of the figures that are sums over facts, as a list of columns. */
-  sums: RawBuilder<unknown>;
+  /** SQL of a row of nulls, with the names and types of the columns of the facts after `machine_id` and `n`. */
+  columns: RawBuilder<unknown>;
+  /** The facts. */
+  sources: (asked: { timezone: string }) => readonly Source[];
+  /** The figures that are sums over facts. */
+  sums: Sums;
   /** SQL of all figures, in the contract's order, of a row of sums and its `days`. */
   figures: RawBuilder<unknown>;
   /** The default order of the groups. */
@@ -45,61 +55,6 @@ export type Row<F> = F & Schemas['ReportGroup'];
 
 /** A report as the contract describes it. */
 export type Report<F> = Schemas['ReportPage'] & Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };
-
-/** Joins the windows that a time meets, as `met`. */
-export const meets = (began: RawBuilder<unknown>, ended: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`join window_ as met on ${began} < met.ends_at and ${ended} >= met.starts_at`;
-
-type FigureRow = {
-  is_total: boolean;
-  key: string | null;
-  label: string | null;
-  n: number;
-  place: number | null;
-  sort_value: number | string | null;
-  tie: string | null;
-  figures: Figures;
-};
-
-type Plan = { days: Days; interval: Interval; until: string; limit: number; after: SortKeys | undefined; sort: string };
-
-/**
- * Returns the one statement of a report: the totals, and the rows of the groups of a page. The subjects pass through JSON,
- * because the planner takes the rows of a tenant for very few, and would compare every fact with every machine.
- */
-const statementOf = <F extends Figures>(
-  { principal: { timezone } }: Context,
-  { facts, sums, figures }: Definition<F>,
-  subjects: RawBuilder<unknown>,
-  { days, interval, until, limit, after, sort }: Plan,
-): RawBuilder<FigureRow> => sql<FigureRow>`
-  with window_ as materialized (
-    select * from report_window(${days.from}::date, ${days.to}::date, ${interval}, ${timezone}, ${until}::timestamptz + interval '1 microsecond')
-  ), bounds as (select ${until}::timestamptz as until), subject as materialized (
-    select * from json_to_recordset((select json_agg(listed) from (${subjects}) as listed)) as listed (id bigint, key text, label text)
-  ),
-  fact as (${facts({ timezone })}),
-  summed as (
-    select grouping(subject.key) = 1 as is_total, subject.key, fact.n, ${sums}
-    from fact join subject on subject.id = fact.machine_id
-    group by grouping sets ((subject.key, fact.n), (fact.n))
-  ), calculated as materialized (
-    select is_total, key, n, ${figures}
-    from summed join (
-      select n, least(to_day, (${until}::timestamptz at time zone ${timezone})::date + 1) - from_day as days from window_
-    ) as length using (n)
-  ), named as (select key, min(label) as label, md5(key) as tie from subject group by key),
-  page as (
-    select *, row_number() over (order by ${orderOf(sort)}) as place from (
-      select key, label, tie, ${figureOf(sort) === 'label' ? sql`left(fold_case(label), 40)` : sql.ref(figureOf(sort))} as sort_value
-      from calculated join named using (key) where not is_total and n = 0
-    ) as grouped
-    where ${after ? afterKeys(sort, after) : sql`true`} order by place limit ${limit + 1}
-  )
-  select is_total, calculated.key, label, n, place::integer, sort_value, tie, to_json(calculated) as figures
-  from calculated left join page using (key)
-  where (is_total and n = 0) or (place is not null and (n > 0) = ${interval !== 'none'})
-  order by place, n`;
 
 /**
  * Returns the present, to the millisecond: not before the last change, whose time may be that of another machine's
@@ -158,9 +113,71 @@ const groupsOf = (rows: readonly FigureRow[]): FigureRow[][] => {
   return [...Map.groupBy(placed, ({ place }) => place).values()];
 };
 
+/** Reads the subjects of a report. @throws Problem validation_failed for too many cells */
+const readSubjects = async (
+  { em }: Transaction,
+  subjects: RawBuilder<unknown>,
+  days: Days,
+  interval: Interval,
+): Promise<Subjects> => {
+  const { rows } = await sql<Subjects & Counted>`
+    select count(*)::integer as subjects, count(distinct key)::integer as groups, coalesce(array_agg(id)::text, '{}') as ids,
+      coalesce(array_agg(key)::text, '{}') as keys, coalesce(array_agg(label)::text, '{}') as labels
+    from (${subjects}) as listed`.execute(em.getKysely());
+  const [read = { subjects: 0, groups: 0, ids: '{}', keys: '{}', labels: '{}' }] = rows;
+  requireFewCells(read, days, interval);
+  return read;
+};
+
+/** Rows of the sums of pieces that are summed up themselves, so that their number stays small. */
+const MAX_ROWS = 4000;
+
+/** Sums up the facts of a report in pieces. Others read between them. */
+const readPieces = async <F extends Figures>(
+  tx: Transaction,
+  definition: Definition<F>,
+  frame: Frame,
+  facts: readonly RawBuilder<unknown>[],
+): Promise<Columns[]> => {
+  const db = tx.em.getKysely();
+  const cells = frame.subjects.groups * (countIntervals(frame.days, frame.interval) + 1);
+  let pieces: Columns[] = [];
+  for (const piece of facts) {
+    pieces.push(...(await pieceStatement(frame, definition, piece).execute(db)).rows);
+    const rows = pieces.reduce((sum, columns) => sum + countRows(columns), 0);
+    if (rows > Math.max(MAX_ROWS, 4 * cells)) pieces = (await joiningStatement(definition, pieces).execute(db)).rows;
+  }
+  return pieces;
+};
+
+/** Returns the rows of a page and the totals. */
+const readRows = async <F extends Figures>(
+  tx: Transaction,
+  definition: Definition<F>,
+  frame: Frame,
+  asked: Asked,
+): Promise<FigureRow[]> => {
+  const { figures, sources } = definition;
+  const [facts = sql``, ...others] = await piecesOf(tx, sources(frame), frame.subjects.ids);
+  const summed =
+    others.length === 0
+      ? sumsOf.facts(definition, facts)
+      : sumsOf.pieces(definition, await readPieces(tx, definition, frame, [facts, ...others]));
+  return (await pageStatement(frame, { figures, summed }, asked).execute(tx.em.getKysely())).rows;
+};
+
+/** Runs reads in one snapshot. */
+const inSnapshot = <Result>(ctx: Context, read: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  isTransaction(ctx)
+    ? read(ctx)
+    : ctx.em.transactional((em) => read({ ...ctx, em, isTransaction: true }), {
+        isolationLevel: IsolationLevel.REPEATABLE_READ,
+        readOnly: true,
+      });
+
 /**
- * Runs a report: one statement, which returns the totals and the groups of a page. A later page is counted up to the same
- * instant as the first one.
+ * Runs a report, which returns the totals and the groups of a page. A later page is counted up to the same instant as the
+ * first one.
  * @throws Problem validation_failed for days or intervals that are not allowed, too many cells, or a foreign cursor
  */
 export const runReport = async <F extends Figures>(
@@ -176,19 +193,12 @@ export const runReport = async <F extends Figures>(
   const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);
   const [sortValue, tie, at] = after ?? [];
   const generated_at = typeof at === 'string' ? at : await readPresent(ctx);
-  const subjects = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
-  const statement = statementOf(ctx, definition, subjects, {
-    days,
-    interval,
-    until: generated_at,
-    limit,
-    sort,
-    after: after && [sortValue, tie],
-  });
-  const { rows } = await inTransaction(ctx, async (tx) => {
+  const listed = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
+  const rows = await inSnapshot(ctx, async (tx) => {
     await joinBy(tx, 'hash');
-    await requireFewCells(tx, subjects, days, interval);
-    return statement.execute(tx.em.getKysely());
+    const subjects = await readSubjects(tx, listed, days, interval);
+    const frame: Frame = { days, interval, timezone, until: generated_at, subjects };
+    return readRows(tx, definition, frame, { limit, sort, after: after && [sortValue, tie] });
   });
   const parts = await readParts(ctx, days, interval);
   const groups = groupsOf(rows);

@@ -13,7 +13,8 @@ import {
   drawWarranty,
 } from './pictures/pictures.ts';
 import { readReplacement, replacement } from './replacement.ts';
-import { runReport, type ReportQuery, type Definition, type Figures } from './report.ts';
+import { runReport, type ReportQuery, type Definition } from './report.ts';
+import type { Figures } from './statement.ts';
 import { warranty } from './warranty.ts';
 
 /** What a tool asks for, besides the number of groups. */

@@ -50,15 +50,18 @@ export const WORK_ORDER_PERIOD = `create function work_order_period() returns ta
   language sql stable parallel safe
   as $$
     with line as (
-      select workorder_id, to_status, at, lead(at) over history as next_at, row_number() over history as place
+      select workorder_id, to_status, at, lead(at) over history as next_at
       from work_order_status_change where tenant_id = current_tenant()
       window history as (partition by workorder_id order by id)
     ), period as (
       select workorder_id, to_status as status, at as began, coalesce(next_at, 'infinity') as ended from line
       union all
-      select id, 'open', created_at, coalesce(line.at, case when status in ('completed', 'cancelled') then coalesce(completed_at, created_at) end, 'infinity')
-      from work_order left join line on line.workorder_id = id and place = 1
-      where line.at is null or created_at < line.at
+      select id, 'open', created_at, coalesce(first_at, case when status in ('completed', 'cancelled') then coalesce(completed_at, created_at) end, 'infinity')
+      from work_order cross join lateral (
+        select (select at from work_order_status_change as line where line.tenant_id = current_tenant() and line.workorder_id = work_order.id
+          order by line.id limit 1) as first_at
+      ) as begun
+      where first_at is null or created_at < first_at
     )
     select workorder_id, period.status, began,
       case when work_order.status = 'completed' and period.status not in ('completed', 'cancelled') then least(ended, completed_at) else ended end
