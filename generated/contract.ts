@@ -2373,6 +2373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List completed maintenance
+         * @description Returns what was done of all maintenance tasks, and the dates that were skipped, the latest day first: the day on which the work was done, or the date that was skipped. A record must match all filters.
+         */
+        get: operations["listCompletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance_plans": {
         parameters: {
             query?: never;
@@ -5584,6 +5604,34 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What was done of a maintenance task, or a date of it that was skipped. */
+        Completion: {
+            id: components["schemas"]["Id"];
+            /** @description Whether the date was skipped. */
+            skipped: boolean;
+            task_id: components["schemas"]["Id"];
+            task_title: components["schemas"]["RequiredShortText"];
+            machine_id: components["schemas"]["Id"];
+            machine_name: components["schemas"]["RequiredShortText"];
+            due_on: components["schemas"]["NullableDay"];
+            completed_on: components["schemas"]["NullableDay"];
+            recorded_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
+            reason: components["schemas"]["NullableLongText"];
+            note: components["schemas"]["NullableLongText"];
+            ticket_id: components["schemas"]["NullableId"];
+            /** @description The steps and whether they were in order. */
+            checklist: components["schemas"]["MaintenanceResult"][];
+        };
+        /** @description One page of completed maintenance. */
+        CompletionPage: {
+            /** @description The completions and skipped dates of this page. */
+            data: components["schemas"]["Completion"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
         Contract: {
             id: components["schemas"]["Id"];
@@ -6645,7 +6693,7 @@ export interface components {
             checklist: components["schemas"]["RequiredShortText"][];
             /** @description The steps, with how each is answered. */
             checklist_items: components["schemas"]["MaintenanceChecklistItem"][];
-            /** @description The parts that the task needs, from its plan. */
+            /** @description The parts that the task needs, which `consume_parts` of a completion takes out of stock. */
             parts: components["schemas"]["MaintenancePart"][];
             estimated_minutes: components["schemas"]["NullableMinutes"];
             /** @description Whether a completion makes a ticket of the items that are not in order. */
@@ -6681,6 +6729,8 @@ export interface components {
             active?: boolean | null;
             /** @description The steps. */
             checklist?: components["schemas"]["RequiredShortText"][] | null;
+            /** @description The parts that the task needs. */
+            parts?: components["schemas"]["MaintenancePartCreate"][] | null;
             assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
         };
@@ -6706,6 +6756,8 @@ export interface components {
             active?: boolean;
             /** @description The steps; replaces the whole list. */
             checklist?: components["schemas"]["RequiredShortText"][];
+            /** @description The parts that the task needs; replaces the whole list. */
+            parts?: components["schemas"]["MaintenancePartCreate"][];
             assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
         };
@@ -9839,7 +9891,7 @@ export interface components {
                 /** @description Whether a completion must have a result for the step. */
                 required: boolean;
             }[];
-            /** @description The parts that the task needs, from its plan. */
+            /** @description The parts that the task needs, which `consume_parts` of a completion takes out of stock. */
             parts: {
                 /**
                  * Format: int64
@@ -10094,6 +10146,8 @@ export interface components {
             resolution: string | null;
             /** @description Total cost, if it is known. Parts and labor are not added to it. */
             cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -11636,6 +11690,8 @@ export interface components {
             /** @description The steps, as texts. */
             checklist?: string[];
             estimated_minutes?: number;
+            /** @description What one completion needs. */
+            parts?: components["schemas"]["JobPartArgument"][];
         };
         MaintenancePlanRow: {
             /**
@@ -12739,6 +12795,19 @@ export interface components {
             machine_id?: string;
             /** @description Id or name; what is inside it too. */
             location_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description To this day, instead of days.
+             */
+            to?: string;
+            /** @description Person; or me. */
+            assignee_id?: string;
+            unassigned?: boolean;
             /** @default 20 */
             limit: number;
             cursor?: string;
@@ -12854,6 +12923,20 @@ export interface components {
              * @description Completed on this day or later.
              */
             completed_since?: string;
+            /**
+             * Format: date
+             * @description Due from this day on, or completed with that status.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description To this day.
+             */
+            to?: string;
+            unassigned?: boolean;
+            min_cost?: number;
+            /** @enum {string} */
+            sort?: "earliest_due" | "latest_due" | "earliest_completed" | "latest_completed" | "oldest" | "newest";
             /** @default 20 */
             limit: number;
             cursor?: string;
@@ -12934,6 +13017,8 @@ export interface components {
                 resolution: string | null;
                 /** @description Total cost, if it is known. Parts and labor are not added to it. */
                 cost: number | null;
+                /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+                total_cost: number | null;
                 /**
                  * Format: date-time
                  * @description When the record was created.
@@ -13828,6 +13913,15 @@ export interface components {
             meter_interval?: number;
             /** @description Its name or id, if the machine has several. */
             meter?: string;
+            /** @description What one completion needs. */
+            parts?: {
+                /** @description Id or name. */
+                part: string;
+                /** @description A quantity above 0. */
+                quantity: number;
+                /** @description Required unless counted in pieces. */
+                unit?: string;
+            }[];
             /** @description The steps, as texts. */
             checklist?: string[];
         };
@@ -13886,6 +13980,15 @@ export interface components {
             meter_interval?: number;
             /** @description false: it is not due any more; true: it is again. */
             active?: boolean;
+            /** @description All parts that it needs; replaces the list. */
+            parts?: {
+                /** @description Id or name. */
+                part: string;
+                /** @description A quantity above 0. */
+                quantity: number;
+                /** @description Required unless counted in pieces. */
+                unit?: string;
+            }[];
             /** @description All steps, in order; replaces the list. */
             checklist?: string[];
             /** @description true: the person agrees. */
@@ -13965,6 +14068,11 @@ export interface components {
             confirm?: boolean;
             /** @description Name of the plan. */
             name: string;
+            /**
+             * Format: date
+             * @description Day on which its tasks are first due, unless starts_in_days says otherwise.
+             */
+            starts_on?: string;
             tasks: {
                 /** @description Of a task that stays, from list_maintenance_plans; default from its title. */
                 key?: string;
@@ -13999,6 +14107,15 @@ export interface components {
                 /** @description The steps, as texts. */
                 checklist?: string[];
                 estimated_minutes?: number;
+                /** @description What one completion needs. */
+                parts?: {
+                    /** @description Id or name. */
+                    part: string;
+                    /** @description A quantity above 0. */
+                    quantity: number;
+                    /** @description Required unless counted in pieces. */
+                    unit?: string;
+                }[];
             }[];
         };
         CreateMaintenancePlanOutput: components["schemas"]["MaintenancePlanView"];
@@ -14053,6 +14170,15 @@ export interface components {
                 /** @description The steps, as texts. */
                 checklist?: string[];
                 estimated_minutes?: number;
+                /** @description What one completion needs. */
+                parts?: {
+                    /** @description Id or name. */
+                    part: string;
+                    /** @description A quantity above 0. */
+                    quantity: number;
+                    /** @description Required unless counted in pieces. */
+                    unit?: string;
+                }[];
             }[];
             /** @description false: its tasks are not due any more; true: they are again. */
             active?: boolean;
@@ -15408,6 +15534,100 @@ export interface components {
             confirm?: boolean;
         };
         EraseReporterOutput: components["schemas"]["Reporter"];
+        ListCompletionsInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /** @description Id or name; what is inside it too. */
+            location_id?: string;
+            /** @description From upcoming_maintenance. */
+            task_id?: string;
+            /** @description Who recorded it, by id or name; or me. */
+            person_id?: string;
+            /** @description true: skipped dates only; false: what was done only. */
+            skipped?: boolean;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description To this day, YYYY-MM-DD.
+             */
+            to?: string;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListCompletionsOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of the completion, or of the skip.
+                 */
+                id: number;
+                /** @description Whether the date was skipped. */
+                skipped: boolean;
+                /**
+                 * Format: int64
+                 * @description The maintenance task.
+                 */
+                task_id: number;
+                /** @description What to do. */
+                task_title: string;
+                /**
+                 * Format: int64
+                 * @description The machine.
+                 */
+                machine_id: number;
+                /** @description Name of the machine. */
+                machine_name: string;
+                /**
+                 * Format: date
+                 * @description Day on which the task was due; `null` for past work of a day on which it was not.
+                 */
+                due_on: string | null;
+                /**
+                 * Format: date
+                 * @description Day on which the work was done; `null` for a skipped date.
+                 */
+                completed_on: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was recorded.
+                 */
+                recorded_at: string;
+                /** @description Name of the token that recorded it. */
+                actor: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+                 */
+                person_id: number | null;
+                /** @description Why the date was skipped. */
+                reason: string | null;
+                /** @description A remark. */
+                note: string | null;
+                /**
+                 * Format: int64
+                 * @description The ticket about the steps that were not in order.
+                 */
+                ticket_id: number | null;
+                /** @description The steps and whether they were in order. */
+                checklist: {
+                    /** @description What was checked. */
+                    item: string;
+                    /** @description Whether it was in order. */
+                    ok: boolean;
+                    /** @description What was read, written, or the number of the picture. */
+                    value?: string | number | null;
+                    /** @description A remark. */
+                    note: string | null;
+                }[];
+            }[];
+        };
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -20079,6 +20299,78 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCompletions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this maintenance task, by number or UUID.
+                 * @example 10
+                 */
+                task_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only those of tasks of this machine, by number or UUID.
+                 * @example 4
+                 */
+                machine_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only records about machines at this location or inside it, by number or UUID.
+                 * @example 12
+                 */
+                location_id?: components["parameters"]["AtLocation"];
+                /**
+                 * @description Only those that this person has recorded, by number or UUID.
+                 * @example 4
+                 */
+                person_id?: components["schemas"]["Reference"];
+                /**
+                 * @description With `true`, only skipped dates; with `false`, only what was done.
+                 * @example false
+                 */
+                skipped?: boolean;
+                /**
+                 * @description Only those of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["schemas"]["Day"];
+                /**
+                 * @description Only those of this day or earlier.
+                 * @example 2026-09-30
+                 */
+                to?: components["schemas"]["Day"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of completed maintenance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletionPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -27631,6 +27923,7 @@ export interface ToolInputs {
   list_notifications: Schemas["ListNotificationsInput"];
   update_reporter: Schemas["UpdateReporterInput"];
   erase_reporter: Schemas["EraseReporterInput"];
+  list_completions: Schemas["ListCompletionsInput"];
 }
 /** The structured content that each tool returns. */
 export interface ToolOutputs {
@@ -27720,6 +28013,7 @@ export interface ToolOutputs {
   list_notifications: Schemas["ListNotificationsOutput"];
   update_reporter: Schemas["UpdateReporterOutput"];
   erase_reporter: Schemas["EraseReporterOutput"];
+  list_completions: Schemas["ListCompletionsOutput"];
 }
 export type ToolName = keyof ToolInputs;
 /** The templates of resources. */

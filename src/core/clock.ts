@@ -32,6 +32,9 @@ export const dayOf = (instant: string, timezone: string): string => dateAt(Date.
 /** Returns the day `days` after a date, as `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** Returns the days from one date to another, negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
 /** Returns an instant with the offset of a time zone, as in `2026-11-20T09:30:00+01:00`, with its fraction if it has one. */
 export const inTimezone = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' });

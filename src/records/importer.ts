@@ -22,6 +22,8 @@ export type Importer = BatchWriter & {
   adjusted: readonly string[];
   /** The further columns of the file that an export writes. */
   exported?: readonly string[];
+  /** The fields that an import leaves out although the interface sets them, and why. */
+  ignored?: Readonly<Record<string, string>>;
   /** Fields that describe the state of a record, which an older file must not bring back. */
   state: readonly string[];
 };

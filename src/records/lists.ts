@@ -313,6 +313,7 @@ export const defineList = <
   K extends Listed,
   Equal extends keyof Rows[K] & string = never,
   const Filters extends Readonly<Record<string, Filter>> = Record<never, Filter>,
+  const Sorts extends SortColumns = Record<never, never>,
 >({
   name,
   table,
@@ -322,7 +323,7 @@ export const defineList = <
 }: Omit<Definition, 'source' | 'table'> & { table: K; rows: (db: Selector) => RowQuery<Row> } & Omit<
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
-  > & { sorts?: SortColumns }): ReadList<Row, Where<K, Equal, Filters, Record<never, never>>> => {
+  > & { sorts?: Sorts }): ReadList<Row, Where<K, Equal, Filters, Record<never, never>>, Sorts> => {
   let query: RowQuery<Row> | undefined;
   const source: Source = (end) => (query ??= rows(expressionBuilder())).modifyEnd(end);
   return listOf<Row>({ name, table, source, ...(join && { join }) }, options);

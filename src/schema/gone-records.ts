@@ -16,7 +16,7 @@ const REFERENCES_OF_DOCUMENT = `create function references_of_document(data json
     union all select 'machine', item::bigint from json_array_elements_text(
         case when json_typeof(data -> 'machine_ids') = 'array' then data -> 'machine_ids' else '[]' end) as item
     union all select list.kind, (item ->> list.member)::bigint
-      from (values ('positions', 'machine_id', 'machine'), ('lines', 'part_id', 'part')) as list (name, member, kind)
+      from (values ('positions', 'machine_id', 'machine'), ('lines', 'part_id', 'part'), ('parts', 'part_id', 'part')) as list (name, member, kind)
       cross join lateral json_array_elements(
         case when json_typeof(data -> list.name) = 'array' then data -> list.name else '[]' end) as item
       where item ->> list.member is not null

@@ -64,6 +64,7 @@ create table maintenance_completion (
   meter_value numeric(12,3), ticket_id bigint
 );
 create index maintenance_completion_by_task on maintenance_completion (tenant_id, task_id, id);
+create index maintenance_completion_by_day on maintenance_completion (tenant_id, completed_on, id);
 create index maintenance_completion_by_ticket on maintenance_completion (tenant_id, ticket_id, id);
 
 create table maintenance_skip (
@@ -73,7 +74,22 @@ create table maintenance_skip (
   constraint maintenance_skip_date unique (tenant_id, task_id, due_on)
 );
 create index maintenance_skip_by_task on maintenance_skip (tenant_id, task_id, id);
+create index maintenance_skip_by_day on maintenance_skip (tenant_id, due_on, id);
+
+-- The parts that tasks without a plan need. A trigger keeps them, so a foreign key keeps the parts.
+create table maintenance_task_part (
+  ${part('maintenance_task_part')}, task_id bigint not null, part_id bigint not null,
+  constraint maintenance_task_part_tenant_id_task_id_part_id_unique unique (tenant_id, task_id, part_id)
+);
+create index maintenance_task_part_part on maintenance_task_part (tenant_id, part_id, task_id);
 `;
+
+const LINK_PARTS = `create function link_task_parts() returns trigger language plpgsql ${AS_OWNER} as $$ begin
+    delete from maintenance_task_part where tenant_id = new.tenant_id and task_id = new.id;
+    insert into maintenance_task_part (tenant_id, task_id, part_id)
+    select distinct new.tenant_id, new.id, (part ->> 'part_id')::bigint from jsonb_array_elements(new.parts) as part;
+    return null;
+  end $$`;
 
 /** Keeps the two forms of a checklist equal: the texts of `checklist` are the items of `checklist_items`. */
 const KEEP_CHECKLISTS = `create function keep_checklists() returns trigger language plpgsql as $$ begin
@@ -152,11 +168,13 @@ export const maintenance: Subject = {
     ['maintenance_task', 'machine_id', 'machine'],
     ['maintenance_task', 'plan_id', 'maintenance_plan'],
     ['maintenance_task', 'assignee_id', 'person'],
+    ['maintenance_task_part', 'task_id', 'maintenance_task', 'cascade'],
+    ['maintenance_task_part', 'part_id', 'part'],
     ['maintenance_completion', 'task_id', 'maintenance_task'],
     ['maintenance_completion', 'ticket_id', 'ticket'],
     ['maintenance_skip', 'task_id', 'maintenance_task'],
   ],
-  functions: [KEEP_CHECKLISTS, KEEP_START, SUSPEND, SUSPEND_TASKS, RECORD_SKIPS],
+  functions: [LINK_PARTS, KEEP_CHECKLISTS, KEEP_START, SUSPEND, SUSPEND_TASKS, RECORD_SKIPS],
   recorded: [
     {
       kind: 'maintenance_task',
@@ -173,6 +191,10 @@ export const maintenance: Subject = {
   ],
   triggers: [
     // Before the trigger 'write', which comes later in the alphabet.
+    `create trigger parts_of_new after insert on maintenance_task for each row
+    when (new.plan_id is null and new.parts <> '[]') execute function link_task_parts()`,
+    `create trigger parts after update of parts on maintenance_task for each row
+    when (new.plan_id is null and new.parts <> old.parts) execute function link_task_parts()`,
     `create trigger checklists_of_new before insert on maintenance_task for each row
     when (new.checklist <> '[]' or new.checklist_items <> '[]') execute function keep_checklists()`,
     `create trigger checklists before update of checklist, checklist_items on maintenance_task for each row
@@ -191,6 +213,7 @@ export const maintenance: Subject = {
     maintenance_task: 'select, insert, update, delete',
     maintenance_completion: 'select, insert',
     maintenance_skip: 'select, insert',
+    maintenance_task_part: 'select',
   },
-  internal: ['suspend_task()', 'suspend_tasks(bigint)', 'record_maintenance_skip()'],
+  internal: ['suspend_task()', 'suspend_tasks(bigint)', 'record_maintenance_skip()', 'link_task_parts()'],
 };

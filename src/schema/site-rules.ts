@@ -95,6 +95,7 @@ export const SITE_RULES: readonly Rule[] = [
   CALENDAR,
   TOKEN,
   follows('maintenance_plan_part', 'part_id', 'part'),
+  follows('maintenance_task_part', 'part_id', 'part'),
   { table: 'contract', visible: concerns('contract', 'contract_machine', 'machine_id') },
   ofMachine('contract_machine'),
   { table: 'exercise', visible: concerns('exercise', 'exercise_machine', 'machine_id') },

@@ -45,7 +45,7 @@ const OF_THE_SERVICE = [
 
 /** Unique keys inside a document, of which a change replaces all rows that the caller sees. */
 const OF_DOCUMENTS =
-  /^(?:quote_line|purchase_order_line|floor_plan_position|contract_machine|exercise_machine|person_location|maintenance_plan_part)_/;
+  /^(?:quote_line|purchase_order_line|floor_plan_position|contract_machine|exercise_machine|person_location|maintenance_plan_part|maintenance_task_part)_/;
 
 it('a value that violates a unique key of the tenant is a conflict, whatever the key', async () => {
   const { rows } = await asOwner(() =>

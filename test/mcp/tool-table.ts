@@ -1,5 +1,5 @@
 const WORK_ORDER_FILTERS =
-  'status open q machine_id location_id type assignee_id assignee since due_by completed_since';
+  'status open q machine_id location_id type assignee_id assignee since due_by completed_since from to unassigned min_cost sort';
 
 /**
  * The tools that callers rely on: name, required arguments, optional arguments. Filters that it
@@ -12,7 +12,7 @@ export const TABLE: [string, string[], string[]][] = [
   ['list_open_tickets', [], ['q', 'machine_id', 'location_id', 'status', 'since', 'include_closed']],
   ['update_ticket_status', ['ticket_id', 'status'], ['resolution']],
   ['list_exercises', [], ['machine_id', 'q']],
-  ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id']],
+  ['upcoming_maintenance', [], ['days', 'q', 'machine_id', 'location_id', 'from', 'to', 'assignee_id', 'unassigned']],
   ['list_workorders', [], WORK_ORDER_FILTERS.split(' ')],
   [
     'update_workorder_status',
@@ -64,7 +64,7 @@ const INCIDENT_FIELDS =
   'severity description machine_id reporter_name involved_person injury occurred_at corrective_action';
 
 const TASK_FIELDS =
-  'instructions rule_unit rule_interval basis starts_on next_due_at ends_on meter_interval meter checklist';
+  'instructions rule_unit rule_interval basis starts_on next_due_at ends_on meter_interval meter checklist parts';
 
 /** The tools that were added later. */
 export const ADDED: typeof TABLE = [
@@ -89,7 +89,7 @@ export const ADDED: typeof TABLE = [
     ],
   ],
   ['list_maintenance_plans', [], []],
-  ['create_maintenance_plan', ['name', 'tasks'], PLAN_FIELDS],
+  ['create_maintenance_plan', ['name', 'tasks'], [...PLAN_FIELDS, 'starts_on']],
   ['update_maintenance_plan', ['maintenance_plan_id'], [...PLAN_FIELDS, 'name', 'tasks', 'active']],
   ['record_reading', ['machine_id', 'value'], ['meter', 'read_at', 'reset', 'confirm']],
   ['list_meters', [], ['machine_id', 'location_id']],
@@ -168,6 +168,7 @@ export const ADDED: typeof TABLE = [
   ['list_notifications', [], ['status', 'event', 'recipient']],
   ['update_reporter', ['reporter_id'], ['name', 'kind', 'email', 'phone']],
   ['erase_reporter', ['reporter_id'], ['confirm']],
+  ['list_completions', [], ['machine_id', 'location_id', 'task_id', 'person_id', 'skipped', 'from', 'to']],
 ];
 
 /** The tools that change something, and whether a second equal call changes nothing more and whether one overwrites. */

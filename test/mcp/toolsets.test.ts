@@ -78,6 +78,7 @@ describe('toolsets', () => {
       'list_meters',
       'create_meter',
       'list_my_work',
+      'list_completions',
     ];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);

@@ -9,6 +9,7 @@ type Values = Record<string, unknown>;
 const MEMBERS = [
   { member: 'machine_ids', kind: 'machine', idOf: (item: unknown): unknown => item },
   { member: 'positions', kind: 'machine', idOf: (item: unknown) => (isObject(item) ? item['machine_id'] : undefined) },
+  { member: 'parts', kind: 'part', idOf: (item: unknown) => (isObject(item) ? item['part_id'] : undefined) },
   { member: 'lines', kind: 'part', idOf: (item: unknown) => (isObject(item) ? item['part_id'] : undefined) },
   // Those of receipts refer to lines of the order.
   {

@@ -77,7 +77,7 @@ const SERVER_SET = 'is set by the service';
 const cache = new Map<string, Fields>();
 
 /** Returns the fields of an area's records, as the contract describes them. */
-export const fieldsOf = ({ record, references, kept, adjusted, exported = [] }: Importer): Fields => {
+export const fieldsOf = ({ record, references, kept, adjusted, exported = [], ignored = {} }: Importer): Fields => {
   const known = cache.get(record);
   if (known) return known;
   const { schemas, ajv } = load();
@@ -91,7 +91,8 @@ export const fieldsOf = ({ record, references, kept, adjusted, exported = [] }: 
   const update = schemaOf(`${record}Update`);
   const compile = ({ schema, properties: own }: typeof create, added: readonly string[]): ValidateFunction => {
     const extra = Object.fromEntries(added.map((name) => [name, properties[name]]));
-    const text = JSON.stringify({ ...schema, properties: { ...own, ...extra } });
+    const all = Object.entries({ ...own, ...extra }).filter(([name]) => !(name in ignored));
+    const text = JSON.stringify({ ...schema, properties: Object.fromEntries(all) });
     return ajv.compile(JSON.parse(text.replaceAll('"#/components/', `"${ID}#/components/`)));
   };
   const fields = [...new Set([...Object.keys(properties), ...exported])].map((name): [string, Field] => {
@@ -101,7 +102,8 @@ export const fieldsOf = ({ record, references, kept, adjusted, exported = [] }: 
     const type = name in references && name.endsWith('_id') ? 'reference' : typeOf(schema);
     const max_items = Number(schema['maxItems'] ?? Infinity);
     const is_code = CODES.includes(name) || schema['format'] !== undefined;
-    return [name, { name, type, allowed: allowed.map(String), max_items, is_code, ignored: isSet ? null : SERVER_SET }];
+    const reason = ignored[name] ?? (isSet ? null : SERVER_SET);
+    return [name, { name, type, allowed: allowed.map(String), max_items, is_code, ignored: reason }];
   });
   const read = {
     fields: new Map(fields),

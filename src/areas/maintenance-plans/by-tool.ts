@@ -4,7 +4,9 @@ import type { Confirmation } from '../../core/question.ts';
 import { MOST_UNCONFIRMED, requireConfirmation } from '../../core/confirmation.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { daysBetween, today } from '../../core/clock.ts';
 import type { Reference } from '../../records/references.ts';
+import { readQuantities } from '../parts/quantities.ts';
 import { createPlan, lockPlans, plans, updatePlan } from './operations.ts';
 import { foldText } from '../../words/fold.ts';
 
@@ -23,11 +25,12 @@ const keyFrom = (title: string): string =>
     .slice(0, 80) || 'task';
 
 /** Returns a task of a plan. One with the key of an earlier task keeps what is not given. @throws Problem validation_failed */
-const toTask = (
-  { key, meter, meter_interval, checklist, ...given }: TaskInput,
+const toTask = async (
+  tx: Transaction,
+  { key, meter, meter_interval, checklist, parts, ...given }: TaskInput,
   index: number,
   earlier: Plan['tasks'] = [],
-): PlanTaskInput => {
+): Promise<PlanTaskInput> => {
   if (meter !== undefined && meter_interval === undefined)
     throw invalid(`/tasks/${index}/meter_interval`, 'is required with meter');
   if (meter === undefined && meter_interval !== undefined)
@@ -36,7 +39,30 @@ const toTask = (
   const task: PlanTaskInput = { ...earlier.find((known) => known.key === name), ...given, key: name };
   if (meter !== undefined && meter_interval !== undefined) task.meter = { name: meter, interval: meter_interval };
   if (checklist !== undefined) task.checklist = checklist.map((item) => ({ item }));
+  if (parts !== undefined) task.parts = await readQuantities(tx, parts, `/tasks/${index}/parts`);
   return task;
+};
+
+/** Returns tasks of a plan one after another, because each reads its parts. */
+const toTasks = async (
+  tx: Transaction,
+  inputs: readonly TaskInput[],
+  earlier?: Plan['tasks'],
+): Promise<PlanTaskInput[]> => {
+  const tasks: PlanTaskInput[] = [];
+  for (const [index, input] of inputs.entries()) tasks.push(await toTask(tx, input, index, earlier));
+  return tasks;
+};
+
+/** The most days until a task of a plan is first due, as the contract allows. */
+const MOST_DAYS = 3650;
+
+/** Returns the days from today until the tasks of a new plan start. @throws Problem validation_failed for a day that has passed */
+const daysUntil = ({ principal }: Transaction, starts_on: string): number => {
+  const days = daysBetween(today(principal.timezone), starts_on);
+  if (days < 0) throw invalid('/starts_on', `must not be before today; received ${starts_on}`);
+  if (days > MOST_DAYS) throw invalid('/starts_on', `must be at most ${MOST_DAYS} days ahead; received ${starts_on}`);
+  return days;
 };
 
 /** Returns the criteria of a call, undefined if it has none. */
@@ -70,12 +96,14 @@ const requireConfirmed = (tx: Transaction, machines: readonly Machine[], confirm
  */
 export const addPlan = (
   ctx: Context,
-  { name, tasks, confirm, ...criteria }: ToolInputs['create_maintenance_plan'],
+  { name, tasks, starts_on, confirm, ...criteria }: ToolInputs['create_maintenance_plan'],
 ): Promise<View> =>
   inTransaction(ctx, async (tx) => {
     const match = matchIn(criteria);
     if (match === undefined) throw invalid('/type', 'or brand or model or category or location_id is required');
-    const plan = await createPlan(tx, { name, match, tasks: tasks.map((task, i) => toTask(task, i)) });
+    const starts_in_days = starts_on === undefined ? undefined : daysUntil(tx, starts_on);
+    const planned = (await toTasks(tx, tasks)).map((task) => ({ starts_in_days, ...task }));
+    const plan = await createPlan(tx, { name, match, tasks: planned });
     const machines = await readFitting(tx, plan);
     requireConfirmed(tx, machines, { confirm });
     return { ...plan, machines: machines.length };
@@ -99,7 +127,7 @@ export const changePlan = (
       name,
       active,
       match: matchIn(criteria),
-      tasks: tasks?.map((task, i) => toTask(task, i, before.tasks)),
+      tasks: tasks && (await toTasks(tx, tasks, before.tasks)),
     };
     const plan = await updatePlan(tx, before.id, changes, expected);
     const machines = await readFitting(tx, plan);

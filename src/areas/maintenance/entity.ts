@@ -125,7 +125,10 @@ export const MaintenanceCompletion = defineEntity({
     note: p.text().nullable(),
     checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),
   },
-  indexes: [...referenceIndexes('maintenance_completion', ['task_id', 'ticket_id'])],
+  indexes: [
+    { name: 'maintenance_completion_by_day', properties: ['tenant_id', 'completed_on', 'id'] },
+    ...referenceIndexes('maintenance_completion', ['task_id', 'ticket_id']),
+  ],
 });
 /**
  * An append-only log entry for a date of a task that was skipped. `next_due_at` is the due date of the task afterwards. A
@@ -146,7 +149,20 @@ export const MaintenanceSkip = defineEntity({
     person_id: actingPerson(),
   },
   uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
-  indexes: [...referenceIndexes('maintenance_skip', ['task_id'])],
+  indexes: [
+    ...referenceIndexes('maintenance_skip', ['task_id']),
+    { name: 'maintenance_skip_by_day', properties: ['tenant_id', 'due_on', 'id'] },
+  ],
+});
+
+/** The link between a task without a plan and a part that it needs. A trigger keeps it. */
+export const MaintenanceTaskPart = defineEntity({
+  name: 'MaintenanceTaskPart',
+  tableName: 'maintenance_task_part',
+  ...confined,
+  properties: { ...part, task_id: reference(), part_id: reference() },
+  uniques: [{ properties: ['tenant_id', 'task_id', 'part_id'] }],
+  indexes: [{ name: 'maintenance_task_part_part', properties: ['tenant_id', 'part_id', 'task_id'] }],
 });
 /**
  * A due date as the report of maintenance judges it, which triggers keep. `planned_on` is its first date, `judged_on` the

@@ -5,7 +5,7 @@ import { resolveAssignees, type AssigneeFields } from '../people/assignees.ts';
 import { changedTask, newTask, tasks } from './operations.ts';
 
 /** The fields of a new task with what an import keeps. */
-type TaskFields = Schemas['MaintenanceTaskCreate'] &
+type TaskFields = Omit<Schemas['MaintenanceTaskCreate'], 'parts'> &
   Partial<Pick<Schemas['MaintenanceTask'], 'last_completed_at' | 'uuid'>>;
 
 /** How rows of imports become maintenance tasks. */
@@ -17,6 +17,7 @@ export const imported = {
     match: ['uuid'],
     kept: ['last_completed_at', 'next_due_value'],
     adjusted: [],
+    ignored: { parts: 'has numbers of parts: set it on the task' },
     state: ['active', 'next_due_at'],
     ...inBatches('maintenance_task', tasks, {
       prepare: (tx, rows: readonly AssigneeFields[]) => resolveAssignees(tx, rows),
@@ -27,7 +28,7 @@ export const imported = {
         const hasNoStart = fields.uuid !== undefined && fields.starts_on === null;
         return { ...task, ...(isDone && { next_due_at: null }), ...(hasNoStart && { starts_on: null }) };
       },
-      changed: (tx, task, fields: Schemas['MaintenanceTaskUpdate'], assigned) =>
+      changed: (tx, task, fields: Omit<Schemas['MaintenanceTaskUpdate'], 'parts'>, assigned) =>
         changedTask(tx, task, fields, assigned),
     }),
   },

@@ -3,7 +3,13 @@ import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../.
 import { defineList, type Selector } from '../../records/lists.ts';
 import type { KindsByAddress, PresentByKind } from '../../records/stored-event.ts';
 import { COMPLETION } from './completions.ts';
-import { MaintenanceTask, MaintenanceCompletion, MaintenanceSkip, MaintenanceDate } from './entity.ts';
+import {
+  MaintenanceTask,
+  MaintenanceTaskPart,
+  MaintenanceCompletion,
+  MaintenanceSkip,
+  MaintenanceDate,
+} from './entity.ts';
 import { listTasks, taskAnnouncements, withOverdue } from './operations.ts';
 import { SKIP } from './skips.ts';
 import { dayOf } from '../../core/clock.ts';
@@ -14,7 +20,7 @@ export { maintenanceTools as tools } from './tools.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 
-export const entities = [MaintenanceTask, MaintenanceCompletion, MaintenanceSkip, MaintenanceDate];
+export const entities = [MaintenanceTask, MaintenanceTaskPart, MaintenanceCompletion, MaintenanceSkip, MaintenanceDate];
 
 export const kinds = { maintenance_tasks: 'maintenance_task' } as const satisfies KindsByAddress;
 

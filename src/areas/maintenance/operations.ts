@@ -16,6 +16,7 @@ import { atLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { lockMeters, requireCounter } from '../meters/operations.ts';
+import { lockDistinctQuantities } from '../parts/quantities.ts';
 import { assignedTo, changedAssignee, requireStaying, resolveAssignee, type Assignee } from '../people/assignees.ts';
 
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
@@ -144,7 +145,10 @@ const isByMeterOnly = ({ meter_id, rule_unit }: Planned): boolean => Boolean(met
  * month. A task by its meter only has no dates.
  * @throws Problem validation_failed for half a rule, a meter without an interval, or an end before the start
  */
-export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ principal }: Context, input: Input) => {
+export const newTask = <Input extends Omit<Schemas['MaintenanceTaskCreate'], 'parts'>>(
+  { principal }: Context,
+  input: Input,
+) => {
   checkPlan(input);
   if (isByMeterOnly(input)) return { ...input, next_due_at: null };
   const next_due_at = input.next_due_at ?? input.starts_on ?? today(principal.timezone);
@@ -152,6 +156,9 @@ export const newTask = <Input extends Schemas['MaintenanceTaskCreate']>({ princi
   checkPlan(task);
   return task;
 };
+
+/** A change of a task, with the ids of its parts. */
+type Changes = Omit<Schemas['MaintenanceTaskUpdate'], 'parts'> & { parts?: Task['parts'] | undefined };
 
 /** The fields of a task that its plan determines. */
 const DETERMINED = [
@@ -164,9 +171,10 @@ const DETERMINED = [
   'meter_id',
   'meter_interval',
   'checklist',
+  'parts',
 ] as const;
 
-const checkDetermined = (task: Stored, input: Schemas['MaintenanceTaskUpdate']): void => {
+const checkDetermined = (task: Stored, input: Changes): void => {
   if (task.plan_id === null) return;
   for (const name of DETERMINED)
     if (input[name] !== undefined && !isDeepStrictEqual(input[name], task[name]))
@@ -178,12 +186,7 @@ const checkDetermined = (task: Stored, input: Schemas['MaintenanceTaskUpdate']):
  * a due date becomes due on its start, or today, unless it is due by its meter only.
  * @throws Problem validation_failed as {@link newTask}, and for what the plan of the task determines
  */
-export const changedTask = (
-  { principal }: Context,
-  task: Stored,
-  input: Schemas['MaintenanceTaskUpdate'],
-  assigned: Partial<Assignee>,
-) => {
+export const changedTask = ({ principal }: Context, task: Stored, input: Changes, assigned: Partial<Assignee>) => {
   checkDetermined(task, input);
   const { machine_id: _, ...plan } = { ...task, ...input };
   const { assignee_id: _id, assignee: _name, ...fields } = input;
@@ -211,7 +214,9 @@ export const createTask = (ctx: Context, input: Schemas['MaintenanceTaskCreate']
       meter_id: input.meter_id,
     });
     if (meter_id) await requireCounter(tx, meter_id, machine_id);
-    return withOverdue(tx, await tasks.insert(tx, { ...newTask(tx, { ...input, machine_id, meter_id }), ...assigned }));
+    const parts = input.parts ? await lockDistinctQuantities(tx, input.parts) : undefined;
+    const task = { ...newTask(tx, { ...input, machine_id, meter_id, parts }), ...assigned };
+    return withOverdue(tx, await tasks.insert(tx, task));
   });
 
 /**
@@ -274,8 +279,10 @@ export const updateTask = (
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
     if (input.active === true && !task.active) await requireStartable(tx, { ...task, machine_id });
+    const { parts, ...fields } = input;
     const resolved = {
-      ...input,
+      ...fields,
+      ...(parts && { parts: await lockDistinctQuantities(tx, parts) }),
       // A task that somebody pauses while its machine is retired stays inactive when the machine returns.
       ...(input.active === false && { suspended: false }),
       ...(input.machine_id !== undefined && { machine_id }),

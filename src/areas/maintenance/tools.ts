@@ -2,40 +2,67 @@ import { staysIn, withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { requireId } from '../../records/references.ts';
+import { requireId, requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { readMachine } from '../machines/place.ts';
 import { chooseMeter } from '../meters/machine-readings.ts';
 import { completeMaintenance } from './completions.ts';
+import { readQuantities } from '../parts/quantities.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
 import { createTask, describeRetired, updateTask } from './operations.ts';
 import { skipDate } from './skips.ts';
 import { listUpcomingMaintenance } from './upcoming.ts';
+import { listWorkDone } from './work-done.ts';
 
 export const maintenanceTools = {
-  upcoming_maintenance: async (ctx, { days, machine_id, location_id, q, limit, cursor }) => {
-    const where = { days, ...(await requireMachineAndLocation(ctx, { machine_id, location_id })) };
+  upcoming_maintenance: async (
+    ctx,
+    { days, machine_id, location_id, assignee_id, to, q, limit, cursor, ...filters },
+  ) => {
+    const where = {
+      ...filters,
+      to,
+      // `days` has a default.
+      days: to === undefined ? days : undefined,
+      assignee_id: await requireIdIfGiven(ctx, 'person', assignee_id),
+      ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
+    };
     return listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
+  },
+  list_completions: async (ctx, { machine_id, location_id, person_id, limit, cursor, ...filters }) => {
+    const wanted = {
+      ...filters,
+      person_id: await requireIdIfGiven(ctx, 'person', person_id),
+      ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
+    };
+    return listWorkDone(ctx, wanted, { limit, cursor });
   },
   complete_maintenance: async (ctx, { task_id, again = false, ...report }, { expected_versions }) => {
     const { task, ticket_id, notes } = await completeMaintenance(ctx, task_id, { again, ...report }, expected_versions);
     const completed = notes.reduce(withNoteIfAny, staysIn(task));
     return ticket_id === null ? completed : withNote(completed, `Ticket ${ticket_id} reports the failed steps.`);
   },
-  create_maintenance_task: (ctx, { meter, ...args }) =>
+  create_maintenance_task: (ctx, { meter, parts, ...args }) =>
     inTransaction(ctx, async (tx) => {
       if (meter !== undefined && args.meter_interval === undefined)
         throw invalid('/meter_interval', 'is required with meter');
       const isByMeter = args.meter_interval !== undefined;
       const machine_id = await requireId(tx, 'machine', args.machine_id);
       const meter_id = isByMeter ? await chooseMeter(tx, machine_id, meter) : undefined;
-      const task = await createTask(tx, { ...args, machine_id, meter_id });
+      const needed = parts && (await readQuantities(tx, parts));
+      const task = await createTask(tx, { ...args, machine_id, meter_id, parts: needed });
       const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
       return withNoteIfAny(detail, describeRetired(detail));
     }),
-  update_maintenance_task: (ctx, { task_id, confirm, ...fields }, { expected_versions }) =>
+  update_maintenance_task: (ctx, { task_id, confirm, parts, ...fields }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const task = await updateTask(tx, task_id, fields, { expected: expected_versions, confirmation: { confirm } });
+      const needed = parts && (await readQuantities(tx, parts));
+      const task = await updateTask(
+        tx,
+        task_id,
+        { ...fields, parts: needed },
+        { expected: expected_versions, confirmation: { confirm } },
+      );
       const detail = { ...task, ...(await readMachine(tx, task.machine_id)) };
       return withNoteIfAny(detail, await describeUnseen(tx, fields, task));
     }),

@@ -17,6 +17,12 @@ export const listUpcomingMaintenance = defineList({
   filterReferences,
   filters: {
     ...referenceFilters,
+    unassigned: (wanted: boolean) =>
+      wanted
+        ? sql<boolean>`(maintenance_task.assignee_id is null and maintenance_task.assignee is null)`
+        : sql<boolean>`(maintenance_task.assignee_id is not null or maintenance_task.assignee is not null)`,
+    from: (day: string) => sql<boolean>`maintenance_task.expected_due_on >= ${day}::date`,
+    to: (day: string) => sql<boolean>`maintenance_task.expected_due_on <= ${day}::date`,
     days: (days: number, { principal }: Context) =>
       sql<boolean>`maintenance_task.expected_due_on <= ${addDays(today(principal.timezone), days)}`,
   },

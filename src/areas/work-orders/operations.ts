@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
@@ -31,6 +32,16 @@ const selection = {
     due_before: (before: string) => below('work_order.due_at', before),
     due_by: untilDay('work_order.due_at'),
     completed_since: (from: string, ctx: Context) => atLeast('work_order.completed_at', from, ctx),
+    due_from: (from: string, ctx: Context) => atLeast('work_order.due_at', from, ctx),
+    due_to: untilDay('work_order.due_at'),
+    completed_from: (from: string, ctx: Context) => atLeast('work_order.completed_at', from, ctx),
+    completed_to: untilDay('work_order.completed_at'),
+    unassigned: (wanted: boolean) =>
+      wanted
+        ? sql<boolean>`(work_order.assignee_id is null and work_order.assignee is null)`
+        : sql<boolean>`(work_order.assignee_id is not null or work_order.assignee is not null)`,
+    min_cost: (amount: number) =>
+      sql<boolean>`(select total_cost from work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes)) >= ${amount}`,
   },
   filterReferences: { location_id: 'location', assignee_id: 'person' },
   sorts: {
@@ -38,7 +49,16 @@ const selection = {
     due_at: { type: 'instant', nullable: true },
     completed_at: { type: 'instant', nullable: true },
   },
-  ranges: { due_before: 'due_at', due_by: 'due_at', completed_since: '-completed_at', since: '-created_at' },
+  ranges: {
+    due_before: 'due_at',
+    due_by: 'due_at',
+    due_from: 'due_at',
+    due_to: 'due_at',
+    completed_since: '-completed_at',
+    completed_from: '-completed_at',
+    completed_to: '-completed_at',
+    since: '-created_at',
+  },
   search: searchWorkOrders,
 } as const;
 
@@ -93,6 +113,11 @@ export const listWorkOrderRows = defineList({
         'work_order.resolution',
         'work_order.cost',
         'work_order.created_at',
+        sql<
+          number | null
+        >`(select total_cost from work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes))`.as(
+          'total_cost',
+        ),
       ]),
 });
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { conflict, invalid, unknownReference } from '../../core/errors.ts';
-import { lockIds, requireId, type Reference } from '../../records/references.ts';
-import { parts } from '../parts/operations.ts';
-import { checkUnit } from '../parts/units.ts';
+import { conflict, invalid } from '../../core/errors.ts';
+import type { Reference } from '../../records/references.ts';
 import { isClosed, openTickets } from '../../records/open.ts';
 import { changeTicketStatus } from '../tickets/operations.ts';
 import { CLOSED } from '../../../generated/values.ts';
 import { workOrders } from './operations.ts';
+import { lockQuantities } from '../parts/quantities.ts';
 import { createWorkOrderPart } from './parts.ts';
 
 type Change = Schemas['WorkOrderStatusChange'];
@@ -56,16 +55,7 @@ const takeParts = async (tx: Transaction, order: Order, used: NonNullable<Change
   if (used.length === 0) return;
   if (order.status === 'completed')
     throw conflict('The work order is completed already. Record further parts for it on their own.');
-  const idOf = await lockIds(
-    tx,
-    'part',
-    used.map(({ part_id }) => part_id),
-  );
-  const taken = used.map(({ part_id, quantity }, i) => {
-    const id = idOf(part_id);
-    if (id === undefined) throw unknownReference(`/parts/${i}/part_id`, 'part');
-    return { part_id: id, quantity };
-  });
+  const taken = await lockQuantities(tx, used);
   for (const part of taken.toSorted((one, other) => one.part_id - other.part_id))
     await createWorkOrderPart(tx, order.id, part);
 };
@@ -116,20 +106,6 @@ export const changeWorkOrderStatus: typeof updateWorkOrderStatus = async (ctx, r
   if (change.resolution !== undefined && !isClosed('work_order', change.status))
     throw invalid('/resolution', `is accepted only with the status ${CLOSED.work_order.join(' or ')}`);
   return updateWorkOrderStatus(ctx, reference, change, expected);
-};
-
-/** Parts in the words of a tool, whose quantities are in the unit of the part. */
-type PartsInWords = readonly { part: string; quantity: number; unit?: string | undefined }[];
-
-/** Returns parts in the words of a tool as a request of {@link updateWorkOrderStatus}. @throws Problem validation_failed */
-export const readParts = async (tx: Transaction, used: PartsInWords): Promise<Change['parts']> => {
-  const read: NonNullable<Change['parts']> = [];
-  for (const [i, { part, quantity, unit }] of used.entries()) {
-    const part_id = await requireId(tx, 'part', part);
-    checkUnit(await parts.read(tx, part_id), unit, `/parts/${i}/unit`);
-    read.push({ part_id, quantity });
-  }
-  return read;
 };
 
 /** Tickets that a sentence names. */

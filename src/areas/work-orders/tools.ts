@@ -7,10 +7,11 @@ import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
 import { withNotes } from '../notes/newest.ts';
+import { readQuantities } from '../parts/quantities.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
 import { workOrderViews } from './details.ts';
 import { createLinkedWorkOrder } from './linked.ts';
-import { describeOpenTickets, readParts, updateWorkOrderStatus } from './status.ts';
+import { describeOpenTickets, updateWorkOrderStatus } from './status.ts';
 import {
   isWorkOrderOpen,
   listWorkOrderRows,
@@ -23,14 +24,37 @@ import { createWorkOrderPart, movePart, returnWorkOrderPart } from './parts.ts';
 /** What only the lines of a machine's history have. */
 const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
 
+/** The sorts of the list in the words of the tool. */
+const SORTS = {
+  earliest_due: 'due_at',
+  latest_due: '-due_at',
+  earliest_completed: 'completed_at',
+  latest_completed: '-completed_at',
+  oldest: 'created_at',
+  newest: '-created_at',
+} as const;
+
+/** Returns the filters of a period: of the completion for work that is completed, otherwise of the due date. */
+const periodOf = (
+  { status, completed_since }: { status?: string; completed_since?: string },
+  { from, to }: { from: string | undefined; to: string | undefined },
+) =>
+  status === 'completed' || completed_since !== undefined
+    ? { completed_from: from, completed_to: to }
+    : { due_from: from, due_to: to };
+
 export const workOrderTools = {
-  list_workorders: async (ctx, { machine_id, location_id, assignee_id, q, limit, cursor, ...filters }) => {
+  list_workorders: async (
+    ctx,
+    { machine_id, location_id, assignee_id, from, to, q, sort, limit, cursor, ...filters },
+  ) => {
     const where = {
       ...filters,
+      ...periodOf(filters, { from, to }),
       assignee_id: await requireIdIfGiven(ctx, 'person', assignee_id),
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
-    return listWorkOrderRows(ctx, { where, q }, { limit, cursor });
+    return listWorkOrderRows(ctx, { where, q, sort: sort && SORTS[sort] }, { limit, cursor });
   },
   get_workorder: async (ctx, { workorder_id }) =>
     withNotes(ctx, 'work_order', await workOrderViews.read(ctx, workorder_id)),
@@ -48,7 +72,7 @@ export const workOrderTools = {
   },
   update_workorder_status: (ctx, { workorder_id, parts, ...change }, { expected_versions }) =>
     inTransaction(ctx, async (tx) => {
-      const used = parts && (await readParts(tx, parts));
+      const used = parts && (await readQuantities(tx, parts));
       const { id } = await updateWorkOrderStatus(tx, workorder_id, { ...change, parts: used }, expected_versions);
       const detail = await workOrderDetails.read(tx, id);
       return withNoteIfAny(staysIn(detail), await describeOpenTickets(tx, detail));
