@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { RetriedReporter } from './test/support/retried.ts';
 
 /**
  * The files that take longest, most of them because they wait for processes. They start first, because the last file of
@@ -74,6 +75,13 @@ const RUNS_ALL = process.env['FAULTS'] === 'all';
 const excluded = [...(ON_SERVER ? ['embedded'] : RUNS_ALL ? [] : ['server']), ...(RUNS_ALL ? [] : ['slow'])];
 if (excluded.length > 0) process.stderr.write(`Left out: ${excluded.map((name) => `*.${name}.test.ts`).join(', ')}\n`);
 
+// Where the suite on a server tries all operations and tools, that on the embedded database tries a sample of them.
+const sampleSeed = Number(process.env['SAMPLE_SEED'] ?? Date.now() % 2 ** 31);
+if (!ON_SERVER && !RUNS_ALL)
+  process.stderr.write(
+    `The seed of the samples is ${sampleSeed}; SAMPLE_SEED=${sampleSeed} repeats them, FAULTS=all runs all\n`,
+  );
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex((name) => moduleId.includes(`/test/${name}.`));
   return index === -1 ? LONGEST.length : index;
@@ -89,6 +97,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...excluded.map((name) => `**/*.${name}.*test.ts`)],
+    provide: { sampleSeed },
+    reporters: ['default', new RetriedReporter()],
     globalSetup: ['test/support/database.ts'],
     // More than the two cores of a small machine, because tests also wait: for processes, timeouts and the
     // disk, and on a server for its processes too.

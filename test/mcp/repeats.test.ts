@@ -10,6 +10,7 @@ import { fillGym, type Rows } from '../support/gym-data.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
+import { sampleOf } from '../support/sampling.ts';
 import { addUndoable } from '../support/undoable.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
@@ -62,7 +63,7 @@ const other = (name: ToolName): object => {
   return { ...examples[name], ...Object.fromEntries(changed) };
 };
 
-describe.each(ADDING)('an equal second call of %s', (name) => {
+describe.each(sampleOf(ADDING, 6))('an equal second call of %s', (name) => {
   it('changes nothing, and returns the first result with a note on how to record another', async () => {
     const first = await gym.tryCall(name, examples[name]);
     expect(first.refused, first.text).toBe(false);
@@ -110,7 +111,7 @@ describe.each(ADDING)('an equal second call of %s', (name) => {
 });
 
 // A change is undone once, so a second call of undo is refused.
-describe.each(CHANGING.filter((name) => name !== 'undo'))('an equal second call of %s', (name) => {
+describe.each(sampleOf(CHANGING, 8).filter((name) => name !== 'undo'))('an equal second call of %s', (name) => {
   it('is never a repeat', async () => {
     const other = await service.createGym(`Changes, ${name}`);
     const args = exampleArguments(await fillGym(other))[name];

@@ -8,6 +8,7 @@ import { nextDueOn } from '../../../src/areas/maintenance/schedule.ts';
 import { addDays, today } from '../../../src/core/clock.ts';
 import { writeHistory } from '../../support/histories.ts';
 import { addMachine } from '../../support/rows.ts';
+import { runsOf } from '../../support/sampling.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -282,7 +283,7 @@ it('judges the dates of random series as a diary of what happened to them does, 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runsOf(40) },
   );
 }, 180_000);
 
@@ -319,6 +320,6 @@ it('follows a series in the database as the next due date of a task does', async
         expect(rows.map((row) => row.date)).toEqual(expected);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 }, 120_000);
