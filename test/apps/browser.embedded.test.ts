@@ -89,7 +89,7 @@ describe.skipIf(NO_CHROMIUM)('an app in a browser', () => {
     ['overview', 'light', PHONE],
     ['overview', 'dark', DESK],
   ] as const)(
-    'an app in a browser of %s is accessible in the %s theme and as wide as its frame, and requests nothing',
+    'of %s is accessible in the %s theme and as wide as its frame, and requests nothing',
     async (tool, theme, size) => {
       await open(
         tool,

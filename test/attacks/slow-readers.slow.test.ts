@@ -6,7 +6,7 @@ import { useService } from '../support/service.ts';
 const service = useService();
 
 it(
-  'closes the connections of a stalled reader and of a slow sender after 30 seconds',
+  'the service closes the connections of a stalled reader and of a slow sender after 30 seconds',
   { timeout: 90_000 },
   async () => {
     const reader = await connectTo(service.base);

@@ -52,7 +52,7 @@ const dribble = async (socket: Socket, pieces: readonly string[], ms: number): P
 };
 
 describe.concurrent('a slow upload', () => {
-  it('a slow upload of a file may take longer than other requests, which receive 408', async () => {
+  it('of a file may take longer than other requests, which receive 408', async () => {
     const { base, close } = await listen(service.database, 0, {}, silent, { patience_ms: 1000, check_ms: 100 });
     const gym = await service.createGym('Attached');
     const { id } = await addMachine(gym);
@@ -76,7 +76,7 @@ describe.concurrent('a slow upload', () => {
   });
 
   it(
-    'a slow upload of an import does not keep other tenants from importing, and receives 408 after 10 seconds',
+    'of an import does not keep other tenants from importing, and receives 408 after 10 seconds',
     { timeout: 40_000 },
     async () => {
       const gyms = await Promise.all(['One', 'Two', 'Three'].map((name) => service.createGym(name)));
@@ -96,7 +96,7 @@ describe.concurrent('a slow upload', () => {
     },
   );
 
-  it('a slow upload of a record receives 408 after 10 seconds', { timeout: 40_000 }, async () => {
+  it('of a record receives 408 after 10 seconds', { timeout: 40_000 }, async () => {
     const gym = await service.createGym('Record');
     const begun = performance.now();
     const socket = await begin(gym, '/api/v1/machines', 'application/json', 1000, '{"name":');

@@ -31,7 +31,7 @@ describe('a rotated token', () => {
     expect([await statusWith(old.token), await statusWith(issued.token)]).toEqual([200, 200]);
   });
 
-  it('a rotated token without an expiry gets one that never expires either, and without grace ends at once', async () => {
+  it('without an expiry gets one that never expires either, and without grace ends at once', async () => {
     const old = await issueToken(service.database, tenant, { scope: 'write', expires_at: null });
     const { issued, previous } = await rotateToken(service.database, old.id, 0);
     expect(issued).toMatchObject({ expires_at: null, name: `token …${issued.last_four}` });

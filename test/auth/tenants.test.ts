@@ -135,7 +135,7 @@ describe('the deletion of a tenant', () => {
     expect((await askNewProcess(gym))[0]).toBe(401);
   });
 
-  it('the deletion of a tenant that was interrupted cannot be undone, and continues', async () => {
+  it('that was interrupted cannot be undone, and continues', async () => {
     const gym = await service.createGym('Half gone');
     await createWorld(gym);
     const tenant = await archiveTenant(service.database, gym.name);

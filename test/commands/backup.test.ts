@@ -182,7 +182,7 @@ describe('a backup', () => {
     expect(rowsOf((await backUp(target.database)).file)).toEqual(rowsOf(file));
   });
 
-  it('a backup of a version from before the first release is refused with what to do', async () => {
+  it('of a version from before the first release is refused with what to do', async () => {
     const [baseline] = await restored.database.history();
     await recordFormer(restored.database);
     const { file } = await backUp(restored.database);
@@ -193,7 +193,7 @@ describe('a backup', () => {
     );
   });
 
-  it('a backup of an older version is migrated after it is restored, with every row', async () => {
+  it('of an older version is migrated after it is restored, with every row', async () => {
     const { file } = await backUp(restored.database);
     const target = await open(() =>
       createOwnedDatabase([...migrations, { name: 'Migration2999_test', class: AddColumn }]),

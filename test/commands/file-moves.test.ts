@@ -80,7 +80,7 @@ describe('a backup', () => {
     expect(texts.toSorted()).toEqual(attached.map(({ text }) => text).toSorted());
   });
 
-  it('a backup that was changed to write outside the store is refused and leaves no file', async () => {
+  it('that was changed to write outside the store is refused and leaves no file', async () => {
     const file = await backUp();
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
     const forged = lines.slice(0, -1).map((line) => line.replace(/^\{"file":"[^"]+"/, '{"file":"../../escaped"'));

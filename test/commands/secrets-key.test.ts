@@ -24,7 +24,7 @@ const INPUT = { url: 'http://127.0.0.1:9/', event_types: ['*'] };
 
 describe('the key of secrets', () => {
   it.skipIf(ON_SERVER)(
-    'the key of secrets of the embedded database is made at the first start, is private, and opens the secrets of earlier starts',
+    'of the embedded database is made at the first start, is private, and opens the secrets of earlier starts',
     async () => {
       const token = await ems.createToken('Embedded key');
       const created = await once({}, token, 'webhook_endpoints', INPUT);
@@ -43,7 +43,7 @@ describe('the key of secrets', () => {
     },
   );
 
-  it.runIf(ON_SERVER)('the key of secrets of a server comes from SECRETS_KEY only', async () => {
+  it.runIf(ON_SERVER)('of a server comes from SECRETS_KEY only', async () => {
     const token = await ems.createToken('Server key');
     const without = await once({}, token, 'webhook_endpoints', INPUT);
     expect(without.status).toBe(501);

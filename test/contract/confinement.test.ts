@@ -239,7 +239,7 @@ const columnsOf = (numbers: string, table: string): string => `array(
   join pg_attribute on attrelid = ${table} and attnum = number order by place)`;
 
 describe('foreign keys', () => {
-  it('foreign keys between tables of a tenant include the tenant', async () => {
+  it('between tables of a tenant include the tenant', async () => {
     const rows = await asOwner(() =>
       run(`
       select conname as name, ${columnsOf('conkey', 'conrelid')} as columns, ${columnsOf('confkey', 'confrelid')} as targets

@@ -14,7 +14,7 @@ if (!BUILDS) process.stderr.write('SKIPPED: the steps of the Dockerfile are not 
 /** Uncompressed size of the base image of the last stage, with room for growth, in MB. */
 const BASE_MEGABYTES = 35;
 
-it('has the Node.js that the project pins, on a base image without a shell', () => {
+it('the image has the Node.js that the project pins, on a base image without a shell', () => {
   expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`ARG NODE_VERSION=${manifest.dependencies.node}\n`);
   expect(readStages().at(-1)?.[0]?.text).toMatch(/^gcr\.io\/distroless\/cc-debian12:nonroot$/);
 });

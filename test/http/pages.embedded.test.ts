@@ -237,7 +237,7 @@ describe('the type of a problem', () => {
     expect(await pageOf('/docs/problems')).toContain(`<a href="/docs/problems/${code}">`);
   });
 
-  it('the type of a problem of an unknown code has no page', async () => {
+  it('of an unknown code has no page', async () => {
     expect((await get('/docs/problems/constructor')).status).toBe(404);
   });
 });

@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(ran).toEqual([1]);
   });
 
-  it('a job of a tenant sees the rows of this tenant only', async () => {
+  it('of a tenant sees the rows of this tenant only', async () => {
     const gym = await service.createGym('Jobs');
     const seen: unknown[] = [];
     const job = defineJob<{ tenant_id: number }>({
@@ -87,7 +87,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(seen).toEqual([[{ machines: 0, tenant: gym.id }]]), PATIENCE);
   });
 
-  it('a job that is sent for later waits for its time', async () => {
+  it('that is sent for later waits for its time', async () => {
     const ran: [string, number][] = [];
     const job = defineJob<{ name: string }>({
       ...QUICK,
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(sent).toEqual([true, false, true]);
   });
 
-  it('a job that fails is retried, then listed with its error, and runs again when the operator retries it', async () => {
+  it('that fails is retried, then listed with its error, and runs again when the operator retries it', async () => {
     let healthy = false;
     const attempts: number[] = [];
     const job = defineJob<{ n: number }>({

@@ -143,7 +143,7 @@ describe('an order', () => {
     await gym.call('update_purchase_order_status', { ...placing(number), status: 'cancelled' });
   });
 
-  it('an order of more than ten parts is received once a person agrees', async () => {
+  it('of more than ten parts is received once a person agrees', async () => {
     const { number } = await addOrder(...Array.from({ length: 11 }, (_, i) => `Part ${i}`));
     await gym.call('update_purchase_order_status', { purchase_order_id: number, status: 'ordered', confirm: true });
     const args = { purchase_order_id: number };

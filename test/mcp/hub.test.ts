@@ -161,7 +161,7 @@ describe('set_machine_status', () => {
 });
 
 describe('a list', () => {
-  it('a list of machines starts with those that members cannot use, and counts all of them', async () => {
+  it('of machines starts with those that members cannot use, and counts all of them', async () => {
     const all = await gym.call('list_machines', { limit: 100 });
     const usable = all.data.map(({ status }) => ['active', 'partial_defect', 'retired'].includes(status));
     expect(usable).toEqual(usable.toSorted((a, b) => Number(a) - Number(b)));
@@ -201,7 +201,7 @@ describe('a list', () => {
     expect(await ids('2024-07-02')).not.toContain(id);
   });
 
-  it('a list without rows says what was searched and which filters to drop', async () => {
+  it('without rows says what was searched and which filters to drop', async () => {
     const { content } = await gym.tryCall('list_machines', { q: 'sauna', status: 'active' });
     expect(content).toMatchObject({
       total: 0,
@@ -212,7 +212,7 @@ describe('a list', () => {
     });
   });
 
-  it('a list without rows names no argument that can only add rows', async () => {
+  it('without rows names no argument that can only add rows', async () => {
     const { content } = await gym.tryCall('list_open_tickets', { q: 'sauna', include_closed: true });
     expect(content).toMatchObject({ data: [], note: 'No row fits q "sauna". Drop or change q.' });
   });

@@ -73,20 +73,20 @@ describe('a machine_id', () => {
     expect(await (await gym.request('POST', '/mcp', { body })).json()).toEqual(first);
   });
 
-  it('a machine_id that fits several machines is refused with the id, name, place and status of each', async () => {
+  it('that fits several machines is refused with the id, name, place and status of each', async () => {
     const text = await refusalOf('set_machine_status', { machine_id: 'twin', status: 'active' });
     expect(text).toContain(`${id['twin']} "Twin" (defect); ${id['otherTwin']} "TWIN" (Cellar, active)`);
     expect(text).toContain('Send the id');
   });
 
-  it('a machine_id that is part of several names is refused with at most five of them', async () => {
+  it('that is part of several names is refused with at most five of them', async () => {
     for (let n = 1; n <= 6; n += 1) await addMachine(gym, { name: `Bench ${n}` });
     const text = await refusalOf('get_machine', { machine_id: 'bench' });
     expect(text.match(/"Bench \d"/g)).toHaveLength(5);
     expect(text).toContain('and more');
   });
 
-  it('a machine_id that is part of a single name is enough for a read, which notes the machine, and not for a change', async () => {
+  it('that is part of a single name is enough for a read, which notes the machine, and not for a change', async () => {
     const machine = await addMachine(gym, { name: 'Hip thrust, plate loaded' });
     const machine_id = 'PLATE load';
     expect(await gym.call('get_machine', { machine_id })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a machine_id', () => {
     expect(await refusalOf('get_machine', { machine_id: 'hr' })).toContain('Did you mean');
   });
 
-  it('a machine_id that no machine has is refused with the nearest three', async () => {
+  it('that no machine has is refused with the nearest three', async () => {
     const text = await refusalOf('get_machine', { machine_id: 'Treadmil 22' });
     expect(text).toMatch(/machine_id is not known. Did you mean \d+ "Treadmill 2" \(North hall, Row 2, active\);/);
     expect(text.match(/"/g)).toHaveLength(6);

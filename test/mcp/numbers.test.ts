@@ -61,7 +61,7 @@ describe('a number as machine_id', () => {
     });
   });
 
-  it('a number as machine_id that many machines have in their names is noted with three of them', async () => {
+  it('that many machines have in their names is noted with three of them', async () => {
     for (let n = 0; n < 5; n += 1) await addMachine(gym, { name: `Rack ${treadmill} ${'abcde'[n]}` });
     const { note: text = '' } = Object(await gym.call('get_machine', { machine_id: String(treadmill) }));
     expect(text.match(/is machine/g)).toHaveLength(3);

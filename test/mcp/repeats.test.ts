@@ -203,7 +203,7 @@ describe('an equal call', () => {
     expect(isRepeat(used)).toBe(false);
   });
 
-  it('an equal call with an idempotency key in _meta is decided by that key', async () => {
+  it('with an idempotency key in _meta is decided by that key', async () => {
     const machine_id = await machineOf();
     const params = { name: 'report_ticket', arguments: { machine_id, description: 'Keys' } };
     const ids: unknown[] = [];
@@ -222,7 +222,7 @@ describe('an equal call', () => {
 });
 
 describe('a call that matters for safety takes effect again', () => {
-  it('a call that matters for safety takes effect again when a failed inspection finds the machine back in service', async () => {
+  it('when a failed inspection finds the machine back in service', async () => {
     const machine_id = await machineOf();
     const inspect = () => gym.call('create_inspection', { machine_id, passed: false, notes: 'Cable frayed' });
     const first = await inspect();
@@ -233,7 +233,7 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await gym.call('get_machine', { machine_id })).status).toBe('out_of_service');
   });
 
-  it('a call that matters for safety takes effect again when a blocking incident finds the machine back in service, or the first one closed', async () => {
+  it('when a blocking incident finds the machine back in service, or the first one closed', async () => {
     const machine_id = await machineOf();
     const happen = () => gym.call('report_incident', { machine_id, description: 'Slipped', blocked_machine: true });
     const first = await happen();
@@ -245,7 +245,7 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await happen()).id).not.toBe(second.id);
   });
 
-  it('a call that matters for safety takes effect again when a defect is reported again after its ticket was closed', async () => {
+  it('when a defect is reported again after its ticket was closed', async () => {
     const machine_id = await machineOf();
     const { id } = await report(machine_id, 'Belt slips');
     await gym.call('update_ticket_status', { ticket_id: String(id), status: 'in_progress' });
@@ -254,13 +254,13 @@ describe('a call that matters for safety takes effect again', () => {
     expect((await report(machine_id, 'Belt slips')).id).not.toBe(id);
   });
 
-  it('a call that matters for safety takes effect again when a job is created again after its work order was closed', async () => {
+  it('when a job is created again after its work order was closed', async () => {
     const { id } = await gym.call('create_workorder', { title: 'Tighten the bolts' });
     await gym.call('update_workorder_status', { workorder_id: String(id), status: 'completed' });
     expect((await gym.call('create_workorder', { title: 'Tighten the bolts' })).id).not.toBe(id);
   });
 
-  it('a call that matters for safety takes effect again when a status is set again after another one', async () => {
+  it('when a status is set again after another one', async () => {
     const machine_id = await machineOf();
     for (const status of ['out_of_service', 'active', 'out_of_service'] as const)
       expect((await gym.call('set_machine_status', { machine_id, status })).status).toBe(status);

@@ -62,7 +62,7 @@ describe('toolsets', () => {
     expect(Toolset.filter((name) => !used.has(name))).toEqual(['all']);
   });
 
-  it('toolsets of several areas are shown together, in the order of the contract', async () => {
+  it('of several areas are shown together, in the order of the contract', async () => {
     const expected = [
       'upcoming_maintenance',
       'complete_maintenance',
@@ -84,7 +84,7 @@ describe('toolsets', () => {
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);
   });
 
-  it('toolsets in the address and in the header hide together: neither shows what the other hides', async () => {
+  it('in the address and in the header hide together: neither shows what the other hides', async () => {
     expect(await namesFor({ query: '?toolsets=core', ...headers('overview') })).toEqual([]);
     expect(await namesFor({ query: '?toolsets=core', ...headers('all') })).toEqual(CORE);
     const hidden = { query: '?read_only=true', headers: { 'x-mcp-readonly': 'false' } };

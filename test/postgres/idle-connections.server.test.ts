@@ -50,7 +50,7 @@ describe.skipIf(SERVER === undefined)('an idle connection', () => {
     expect(pool.state()).toEqual({ max: 4, inUse: 0, idle: 2, waiting: 0 });
   });
 
-  it('an idle connection that the server has ended is replaced', async () => {
+  it('that the server has ended is replaced', async () => {
     const { pool, run } = openPool(60_000);
     const before = await run(1);
     await runOn(service.url ?? '', `select pg_terminate_backend(${before?.pid})`);
@@ -60,7 +60,7 @@ describe.skipIf(SERVER === undefined)('an idle connection', () => {
     expect(after?.pid).not.toBe(before?.pid);
   });
 
-  it('an idle connection that the server ends while it is in use is not used again', async () => {
+  it('that the server ends while it is in use is not used again', async () => {
     const { pool, run } = openPool(60_000);
     const { pid = 0 } = (await run(1)) ?? {};
     const outcome = run(1, 30).then(

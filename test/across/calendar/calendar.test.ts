@@ -187,7 +187,7 @@ describe('a calendar', () => {
     expect(await read((await create()).path)).toEqual([]);
   });
 
-  it('a calendar of a person ends while they are not active, and has contracts for managers only', async () => {
+  it('of a person ends while they are not active, and has contracts for managers only', async () => {
     const tenant = await findTenant(service.database, gym.name);
     const person = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: 'Bram', role: 'technician' });
     const { token } = await issueToken(service.database, tenant, {

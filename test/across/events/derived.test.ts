@@ -102,7 +102,7 @@ describe('a task', () => {
     expect(await derivedOf(`maintenance_tasks/${task.id}`, other)).toEqual([]);
   });
 
-  it('a task that is completed has new events when it is due again', async () => {
+  it('that is completed has new events when it is due again', async () => {
     const rule = { rule_unit: 'month', rule_interval: 1, basis: 'scheduled' };
     const task = await addTask(addDays(DAY, -1), rule);
     await derive();
@@ -114,7 +114,7 @@ describe('a task', () => {
     expect((await derivedOf(`maintenance_tasks/${task.id}`)).slice(2)).toEqual(['maintenance_task.due']);
   });
 
-  it('a task that is inactive or without a date has none', async () => {
+  it('that is inactive or without a date has none', async () => {
     const [inactive, undated] = [await addTask(DAY), await addTask(DAY)];
     await change('PATCH', `maintenance_tasks/${inactive.id}`, { active: false });
     await gym.seed((tx) =>

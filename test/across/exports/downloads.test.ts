@@ -177,13 +177,13 @@ describe('a download', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
   });
 
-  it('a download of an unknown area or format is refused', async () => {
+  it('of an unknown area or format is refused', async () => {
     const ask = async (file: string) => refusal(await gym.request('GET', `/api/v1/exports/${file}`));
     expect(await ask('tokens.csv')).toMatchObject({ status: 422, places: ['area'] });
     expect(await ask('machines.xlsx')).toMatchObject({ status: 404 });
   });
 
-  it('a download that waits for its reader blocks nobody, and breaks off when the database fails', async () => {
+  it('that waits for its reader blocks nobody, and breaks off when the database fails', async () => {
     const stalled = await service.createGym('Stalled');
     await stalled.seed(({ em }) =>
       sql`insert into location (name, notes) select 'L', repeat('x', 20000) from generate_series(1, 2000)`.execute(

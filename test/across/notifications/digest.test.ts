@@ -114,7 +114,7 @@ describe('several processes', () => {
     return email;
   };
 
-  it('several processes that run jobs send one mail for an event and a recipient', async () => {
+  it('that run jobs send one mail for an event and a recipient', async () => {
     const email = await assign();
     const jobs = createReminders({ ...SERVICES, mail: mailerOf(server().url) });
     const runners = [1, 2].map(() => startJobs(service.database, jobs, silent));

@@ -61,7 +61,7 @@ describe('a rule', () => {
     ['/recipients', { event: 'stock_low', recipients: [] }],
     ['/days', { event: 'stock_low', recipients: ['a@gym.localhost'], days: 1 }],
     ['/location_id', { event: 'stock_low', recipients: ['a@gym.localhost'], location_id: 999_999 }],
-  ])('a rule that is wrong at %s is refused: %j', async (pointer, body) => {
+  ])('that is wrong at %s is refused: %j', async (pointer, body) => {
     const response = await gym.request('POST', '/api/v1/notification_rules', { body });
     const problem: Schemas['Problem'] = JSON.parse(await response.text());
     expect([response.status, problem.errors?.[0]]).toEqual([422, expect.objectContaining({ pointer })]);
@@ -129,7 +129,7 @@ describe('the link to unsubscribe', () => {
     expect([mailsTo(leaving).length, mailsTo(staying).length]).toEqual([1, 2]);
   });
 
-  it('the link to unsubscribe that belongs to no mail is a 404, and has no other method', async () => {
+  it('that belongs to no mail is a 404, and has no other method', async () => {
     const path = `${service.base}/unsubscribe/0123456789ABCDEFGHJKMNPQRS`;
     expect((await fetch(path)).status).toBe(404);
     expect((await fetch(path, { method: 'POST' })).status).toBe(404);

@@ -197,7 +197,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('a mail server that rejects a recipient ends the mail, and the reply is recorded', async () => {
+  it('that rejects a recipient ends the mail, and the reply is recorded', async () => {
     const { address, person } = await assignment();
     server().behaviour = { code: 550, at: 'recipient' };
     await assign(person);
@@ -208,7 +208,7 @@ describe('a mail server', () => {
   });
 
   it.each(['recipient', 'data'] as const)(
-    'a mail server that refuses the %s for now gets the mail again after a pause',
+    'that refuses the %s for now gets the mail again after a pause',
     async (at) => {
       const { address, person } = await assignment();
       server().behaviour = { code: 451, at };
@@ -226,7 +226,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('a mail server that closes the connection after the message gets a copy with the same Message-ID', async () => {
+  it('that closes the connection after the message gets a copy with the same Message-ID', async () => {
     const { address, person } = await assignment();
     server().behaviour = 'close';
     await assign(person);
@@ -244,7 +244,7 @@ describe('a mail server', () => {
     expect(await notificationsTo(address)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('a mail server that does not reply ends the attempt in time, and requests are served meanwhile', async () => {
+  it('that does not reply ends the attempt in time, and requests are served meanwhile', async () => {
     const { address, person } = await assignment();
     server().behaviour = 'wait';
     await assign(person);
@@ -261,7 +261,7 @@ describe('a mail server', () => {
     ]);
   });
 
-  it('a mail server that is gone for a day gets the mail once it is back, and one that is gone for two days does not', async () => {
+  it('that is gone for a day gets the mail once it is back, and one that is gone for two days does not', async () => {
     const own = await startMailServer();
     await own.stop();
     const { address, person } = await assignment();
@@ -297,7 +297,7 @@ describe('a mail server', () => {
 });
 
 describe('a process', () => {
-  it('a process that dies while it sends leaves its mails to another one, once its claim has ended', async () => {
+  it('that dies while it sends leaves its mails to another one, once its claim has ended', async () => {
     const { address, person } = await assignment();
     for (const title of ['One', 'Two', 'Three']) await assign(person, title);
     const dying = { ...mailerOf(server().url), send: () => Promise.reject(new Error('died')) };

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await agree('insurance', [], 7305);
 });
 
-it('splits work orders by type and contracts by kind, and counts contracts that name no machine', async () => {
+it('the cost report splits work orders by type and contracts by kind, and counts contracts that name no machine', async () => {
   const ofType = (type: string) => sumOf(COUNTED.filter((job) => job.type === type).map(({ cost }) => cost));
   const { totals } = await readCosts();
   const workorder_cost = sumOf(COUNTED.map(({ cost }) => cost));
@@ -103,7 +103,7 @@ it('splits work orders by type and contracts by kind, and counts contracts that 
   });
 });
 
-it('adds up over machines, months and files', async () => {
+it('the cost report adds up over machines, months and files', async () => {
   const { totals, data } = await readCosts({ group_by: 'machine', interval: 'month' });
   const figures = [
     'corrective_cost',
@@ -122,17 +122,17 @@ it('adds up over machines, months and files', async () => {
   for (const figure of figures) expect(Number(cells[header.split(',').indexOf(figure)]), figure).toBe(totals[figure]);
 });
 
-it('counts what belongs to no machine only without filters of machines', async () => {
+it('the cost report counts what belongs to no machine only without filters of machines', async () => {
   const { totals } = await readCosts({ machine_id: String(here.id) });
   expect(totals).toMatchObject({ unassigned_contract_cost: 0, inspection_cost: 0, lease_cost: shareOf(3652.5 / 2) });
 });
 
-it('gives a caller of one site the share of the machines of that site', async () => {
+it('the cost report gives a caller of one site the share of the machines of that site', async () => {
   const { totals } = await read<Schemas['CostReport']>(`costs?${query()}`, north.token);
   expect(totals).toMatchObject({ lease_cost: shareOf(PER_YEAR.lease / 2), corrective_cost: 900 });
 });
 
-it('lists the largest jobs of the window on request, by REST and by the tool', async () => {
+it('the cost report lists the largest jobs of the window on request, by REST and by the tool', async () => {
   const largest = COUNTED.toSorted((one, other) => other.cost - one.cost).map(({ cost }) => cost);
   const report = await readCosts({ largest: '10' });
   expect(report.largest?.map(({ cost }) => cost)).toEqual(largest);
@@ -149,7 +149,7 @@ it('lists the largest jobs of the window on request, by REST and by the tool', a
   expect(text).toContain('largest does not apply to warranty');
 });
 
-it('leaves leases, rentals and insurance out of the share by which machines are replaced', async () => {
+it('the replacement report leaves leases, rentals and insurance out of the share by which machines are replaced', async () => {
   const { data } = await read<Schemas['ReplacementReport']>('replacement?sort=label');
   for (const { cost_12_months, upkeep_cost_12_months, cost_ratio, replacement_value } of data) {
     expect(cost_12_months - upkeep_cost_12_months).toBeCloseTo(
@@ -161,7 +161,7 @@ it('leaves leases, rentals and insurance out of the share by which machines are 
   expect(data).toHaveLength(2);
 });
 
-it('rejects a number of jobs that is not from 1 to 50', async () => {
+it('the cost report rejects a number of jobs that is not from 1 to 50', async () => {
   for (const largest of ['0', '51', 'ten'])
     expect((await gym.request('GET', `/api/v1/reports/costs?${query({ largest })}`)).status, largest).toBe(422);
 });

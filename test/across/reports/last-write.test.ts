@@ -8,7 +8,7 @@ const service = useSharedService();
 
 type Report<Totals> = Schemas['ReportFrame'] & { generated_at: string; totals: Totals };
 
-it('contains what the caller wrote just before', async () => {
+it('a report contains what the caller wrote just before', async () => {
   const gym = await service.createGym('Last write');
   const { id: machine_id } = await addMachine(gym);
   const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

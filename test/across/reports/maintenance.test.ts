@@ -115,7 +115,7 @@ describe('the due dates of the maintenance report', () => {
     expect((await report(gym, around)).totals).toMatchObject({ on_time: 1, late: 1, postponed: 1, due: 2 });
   });
 
-  it('the due dates of the maintenance report that have passed keep counting when the series is moved or gets another rule', async () => {
+  it('that have passed keep counting when the series is moved or gets another rule', async () => {
     const gym = await service.createGym('Moved series');
     const { id } = await addMachine(gym);
     const weekly = { rule_unit: 'week', rule_interval: 1 } as const;

@@ -37,7 +37,7 @@ const addPart = async (
   return part_id;
 };
 
-it('expects what is left after the use of the last 26 weeks, and says what to order and when it runs out', async () => {
+it('the parts forecast expects what is left after the use of the last 26 weeks, and says what to order and when it runs out', async () => {
   const gym = await service.createGym('Parts forecast');
   const belt = await addPart(gym, { name: 'Belt', unit: 'piece', quantity: 3, min_quantity: 4 }, [
     [daysAgo(183), 50],
@@ -84,7 +84,7 @@ it('expects what is left after the use of the last 26 weeks, and says what to or
   ]);
 });
 
-it('pages through parts, filters them and writes them as CSV', async () => {
+it('the parts forecast pages through parts, filters them and writes them as CSV', async () => {
   const gym = await service.createGym('Pages of parts');
   const location = await gym.api.POST('/api/v1/locations', { body: { name: 'Store' } });
   for (let n = 0; n < 5; n += 1)
@@ -109,14 +109,17 @@ it('pages through parts, filters them and writes them as CSV', async () => {
   expect(others).toHaveLength(5);
 });
 
-it('has no part of another tenant, and none of a location that does not exist', async () => {
+it('the parts forecast has no part of another tenant, and none of a location that does not exist', async () => {
   const [gym, other] = [await service.createGym('Own parts'), await service.createGym('Foreign parts')];
   await addPart(other, { name: 'Belt', quantity: 3 }, [[daysAgo(3), 5]]);
   expect((await report(gym)).totals).toEqual({ parts: 0, parts_to_order: 0 });
   expect(await report(other, { location_id: '999999' })).toMatchObject({ data: [], totals: { parts: 0 } });
 });
 
-it.each(['days=0', 'days=1827', 'days=soon', 'sort=cost', 'group_by=machine'])('rejects %s', async (query) => {
-  const gym = await service.createGym('Wrong forecasts');
-  expect((await gym.request('GET', `/api/v1/reports/parts_forecast?${query}`)).status).toBe(422);
-});
+it.each(['days=0', 'days=1827', 'days=soon', 'sort=cost', 'group_by=machine'])(
+  'the parts forecast rejects %s',
+  async (query) => {
+    const gym = await service.createGym('Wrong forecasts');
+    expect((await gym.request('GET', `/api/v1/reports/parts_forecast?${query}`)).status).toBe(422);
+  },
+);

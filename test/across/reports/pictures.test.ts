@@ -177,7 +177,7 @@ const contrastOf = (one: string, other: string): number => {
 };
 
 it.each(Object.entries(THEMES))(
-  'is readable in grey and has texts of enough contrast with the theme %s',
+  'the picture of a report is readable in grey and has texts of enough contrast with the theme %s',
   (_name, theme) => {
     for (const text of [theme.text, theme.muted]) expect(contrastOf(text, theme.background)).toBeGreaterThan(4.5);
     const fills = Object.values(theme.fills);

@@ -60,7 +60,7 @@ const datesIn = (days: number): number => {
   return dates;
 };
 
-it('counts the dates of the tasks of plans in the window times their parts', async () => {
+it('the parts forecast counts the dates of the tasks of plans in the window times their parts', async () => {
   for (const days of [1, 5, 6, 15, 16, 90, 365]) {
     const planned_use = datesIn(days) * machines.length * 2;
     expect(await rowOf(belt, days), `${days} days`).toMatchObject({
@@ -71,13 +71,13 @@ it('counts the dates of the tasks of plans in the window times their parts', asy
   }
 });
 
-it('says on which day the dates of maintenance use up the stock', async () => {
+it('the parts forecast says on which day the dates of maintenance use up the stock', async () => {
   // Six belts each on the days 5, 15, 25 and 35: the fourth date needs the 20th.
   expect((await rowOf(belt, 90))?.runs_out_on).toBe(dayAfter(35));
   expect((await rowOf(belt, 30))?.runs_out_on).toBeNull();
 });
 
-it('needs the parts of an overdue task once more, and none on dates that were skipped or of tasks that are inactive', async () => {
+it('the parts forecast needs the parts of an overdue task once more, and none on dates that were skipped or of tasks that are inactive', async () => {
   const oil = await addPart({ name: 'Oil' }, 1);
   const { id } = await post<{ id: number }>('maintenance_plans', {
     ...{ name: 'Oil', match: { type: 'treadmill' } },
@@ -109,7 +109,7 @@ it('needs the parts of an overdue task once more, and none on dates that were sk
   expect(await needed()).toBe(start);
 });
 
-it('counts what a maintenance task took out of stock in planned use and not in weekly use', async () => {
+it('the parts forecast counts what a maintenance task took out of stock in planned use and not in weekly use', async () => {
   const filter = await addPart({ name: 'Filter' }, 100);
   const { id } = await plan('Filters', [
     {
@@ -130,7 +130,7 @@ it('counts what a maintenance task took out of stock in planned use and not in w
   });
 });
 
-it('shows drafts beside what is on order, and the supplier and last price of a part', async () => {
+it('the parts forecast shows drafts beside what is on order, and the supplier and last price of a part', async () => {
   const pad = await addPart({ name: 'Pad', min_quantity: 30, supplier_id, unit_cost: 4 }, 5);
   const line = { part_id: pad, quantity: 6 };
   expect(await rowOf(pad, 90)).toMatchObject({ last_price: 4, on_draft: 0, order_quantity: 25 });

@@ -135,7 +135,7 @@ const gyms = fc.record({
   days: fc.integer({ min: 2, max: 8 }),
 });
 
-it('gives what a walk through random histories counts, and its windows and groups add up', async () => {
+it('the availability report gives what a walk through random histories counts, and its windows and groups add up', async () => {
   await fc.assert(
     fc.asyncProperty(gyms, async ({ zone, machines, from, days }) => {
       const gym = await service.createGym('Random histories', zone);

@@ -223,7 +223,7 @@ const countDates = (dates: readonly DueDate[], from: string, to: string, now: st
   return { due, on_time, late, missed, pending: of('pending'), skipped, postponed, compliance: ratio(on_time, due) };
 };
 
-it('judges the dates of random series as a diary of what happened to them does, and windows and groups add up', async () => {
+it('the maintenance report judges the dates of random series as a diary of what happened to them does, and windows and groups add up', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ZONES),
@@ -287,7 +287,7 @@ it('judges the dates of random series as a diary of what happened to them does, 
   );
 }, 180_000);
 
-it('follows a series in the database as the next due date of a task does', async () => {
+it('maintenance_series follows a series in the database as the next due date of a task does', async () => {
   const gym = await service.createGym('Series');
   const date = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-12-25', days));
   await fc.assert(

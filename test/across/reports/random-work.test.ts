@@ -112,7 +112,7 @@ const countWork = (
   } satisfies Partial<Figures>;
 };
 
-it('counts random work orders and tickets as a walk through them does, also where clocks change', async () => {
+it('the maintenance report counts random work orders and tickets as a walk through them does, also where clocks change', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ZONES),

@@ -26,7 +26,7 @@ const add = async (gym: Gym, fields: Partial<Schemas['MachineCreate']>, failures
   return id;
 };
 
-it('advises to replace what is expensive, or old and often broken, and to watch what is one of the last two', async () => {
+it('the replacement report advises to replace what is expensive, or old and often broken, and to watch what is one of the last two', async () => {
   const gym = await service.createGym('Replacement');
   const old = { commissioned_at: daysAgo(4000).slice(0, 10), expected_lifespan_years: 10 };
   const fresh = { commissioned_at: daysAgo(731).slice(0, 10), expected_lifespan_years: 10, replacement_value: 1000 };
@@ -56,7 +56,7 @@ it('advises to replace what is expensive, or old and often broken, and to watch 
   expect(totals).toMatchObject({ age_years: null, advice: null, reasons: [], cost_12_months: 1000.01 });
 });
 
-it('compares the costs with the share in the settings of the gym', async () => {
+it('the replacement report compares the costs with the share in the settings of the gym', async () => {
   const gym = await service.createGym('Replacement settings');
   await add(gym, { replacement_value: 1000 }, 0, 500);
   const advice = async () => (await report(gym)).data[0]?.advice;

@@ -261,7 +261,7 @@ describe('undoing is refused', () => {
     expect(await refusal(await requestUndo(event))).toMatchObject({ code: 'conflict' });
   });
 
-  it('undoing is refused for what refers to the record, and for notes on it', async () => {
+  it('for what refers to the record, and for notes on it', async () => {
     const ticket = await addTicket();
     const event = await lastEvent('ticket', ticket.id);
     await post('notes', { notable_type: 'ticket', notable_id: ticket.id, body: 'Seen.' });
@@ -272,7 +272,7 @@ describe('undoing is refused', () => {
     expect(await refusal(answer)).toMatchObject({ code: 'in_use' });
   });
 
-  it('undoing is refused for what has no reverse, with the reason', async () => {
+  it('for what has no reverse, with the reason', async () => {
     const note = await post<{ id: number }>('notes', { notable_type: 'machine', notable_id: machine.id, body: 'Hm.' });
     expect(await refuseLast('note', note.id)).toEqual({ status: 409, detail: expect.stringContaining('only added') });
     const supplier = await post<{ id: number }>('suppliers', { name: 'Gone' });
@@ -280,7 +280,7 @@ describe('undoing is refused', () => {
     expect(await refuseLast('supplier', supplier.id)).toMatchObject({ status: 409 });
   });
 
-  it('undoing is refused after 24 hours', async () => {
+  it('after 24 hours', async () => {
     const ticket = await addTicket();
     const event = await lastEvent('ticket', ticket.id);
     await asOwnerIn(gym.id, () =>
@@ -290,7 +290,7 @@ describe('undoing is refused', () => {
     expect([answer.status, JSON.parse(await answer.text()).detail]).toEqual([409, expect.stringContaining('24 hours')]);
   });
 
-  it('undoing is refused for an import of more than 100 records', async () => {
+  it('for an import of more than 100 records', async () => {
     const csv = ['name', ...Array.from({ length: 101 }, (_, n) => `Imported ${n}`)].join('\n');
     const response = await gym.request('POST', '/api/v1/imports?area=suppliers', {
       body: csv,
@@ -304,7 +304,7 @@ describe('undoing is refused', () => {
     });
   });
 
-  it('undoing is refused in another gym, and with a token that reads', async () => {
+  it('in another gym, and with a token that reads', async () => {
     const ticket = await addTicket();
     const event = await lastEvent('ticket', ticket.id);
     const stranger = await service.createGym('Undo elsewhere');
@@ -312,7 +312,7 @@ describe('undoing is refused', () => {
     expect((await requestUndo(event, gym.tokens.read)).status).toBe(403);
   });
 
-  it('undoing is refused to people who may not make the reverse, but never for what they have added themselves', async () => {
+  it('to people who may not make the reverse, but never for what they have added themselves', async () => {
     const tenant = await findTenant(service.database, gym.name);
     const person = await post<Schemas['Person']>('people', { name: 'Bo', role: 'staff' });
     const wanted = { scope: 'write', person_id: person.id, expires_at: null } as const;

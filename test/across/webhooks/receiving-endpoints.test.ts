@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     expect(typesAt(other)).not.toContain('webhook.test');
   });
 
-  it('an endpoint with a secret that cannot be decrypted shows the reason in its deliveries', async () => {
+  it('with a secret that cannot be decrypted shows the reason in its deliveries', async () => {
     const gym = await service.createGym('Lost key');
     const path = nextPath();
     const { id } = await addEndpoint(gym, receiver(), path);

@@ -53,7 +53,7 @@ describe('POST /api/v1/exercises', () => {
 });
 
 describe('an exercise is available', () => {
-  it('an exercise is available while at least one of its machines is active', async () => {
+  it('while at least one of its machines is active', async () => {
     const [one, other] = [await addMachine(gym), await addMachine(gym)];
     const { id } = await add({ machine_ids: [one.id, other.id] });
     const isAvailable = async (): Promise<boolean> =>

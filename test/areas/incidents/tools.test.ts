@@ -53,7 +53,7 @@ describe('report_incident', () => {
     },
   );
 
-  it.each([{}, { blocked_machine: false }])('report_incident with %j leaves the machine unchanged', async (more) => {
+  it.each([{}, { blocked_machine: false }])('with %j leaves the machine unchanged', async (more) => {
     const machine_id = await addMachine();
     const before = await machine(machine_id);
     expect(await gym.call('report_incident', { machine_id, description: 'Slipped', ...more })).toMatchObject({

@@ -53,7 +53,7 @@ describe('create_inspection', () => {
   );
 
   it.each([false, true])(
-    'create_inspection with a failure sets the machine to out_of_service and stores blocked_machine %s as sent',
+    'with a failure sets the machine to out_of_service and stores blocked_machine %s as sent',
     async (blocked_machine) => {
       const machine_id = await addMachine();
       expect(await gym.call('create_inspection', { machine_id, passed: false, blocked_machine })).toMatchObject({
@@ -64,7 +64,7 @@ describe('create_inspection', () => {
   );
 
   it.each(MachineStatus)(
-    'create_inspection with a pass leaves a machine with status %s unchanged, even with blocked_machine',
+    'with a pass leaves a machine with status %s unchanged, even with blocked_machine',
     async (status) => {
       const machine_id = await addMachine(status);
       const before = await machine(machine_id);
@@ -76,7 +76,7 @@ describe('create_inspection', () => {
     },
   );
 
-  it('create_inspection with a second failure leaves a machine that is already out of service unchanged', async () => {
+  it('with a second failure leaves a machine that is already out of service unchanged', async () => {
     const machine_id = await addMachine();
     await gym.call('create_inspection', { machine_id, passed: false, notes: 'First' });
     const before = await machine(machine_id);

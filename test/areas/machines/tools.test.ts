@@ -76,7 +76,7 @@ describe('list_machines', () => {
     expect(await find(location)).toEqual(names);
   });
 
-  it('list_machines without a filter returns all machines newest first with their locations', async () => {
+  it('without a filter returns all machines newest first with their locations', async () => {
     const { data } = await gym.call('list_machines', { limit: 100 });
     expect(data.map(({ id }) => id)).toEqual(Object.values(machines).toSorted((one, two) => two - one));
     expect(data.find(({ name }) => name === 'Deep below')).toMatchObject({
@@ -101,7 +101,7 @@ describe('list_machines', () => {
     expect(Date.parse(await since())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('list_machines with usable returns neither with true nor with false a retired machine, which is in the list of all', async () => {
+  it('with usable returns neither with true nor with false a retired machine, which is in the list of all', async () => {
     const mixed = await service.createGym('With retired machines');
     for (const status of MachineStatus) await addMachine(mixed, { name: status, status });
     const list = async (args: object) => {
@@ -127,7 +127,7 @@ describe('list_machines', () => {
     }
   });
 
-  it('list_machines with usable returns only the machines that members can use, or the others with their open work orders', async () => {
+  it('with usable returns only the machines that members can use, or the others with their open work orders', async () => {
     const mixed = await service.createGym('Mixed');
     const add = async (name: string, status: 'active' | 'defect' | 'waiting_parts'): Promise<string> => {
       const { data } = await mixed.api.POST('/api/v1/machines', { body: { name, status } });

@@ -110,20 +110,20 @@ describe('a task with basis completed', () => {
 });
 
 describe('a task is not due again', () => {
-  it('a task is not due again without a rule', () => {
+  it('without a rule', () => {
     expect(
       nextDueOn({ basis: 'scheduled', rule_unit: null, rule_interval: null, next_due_at: '2026-11-20' }, '2026-11-20'),
     ).toBeNull();
   });
 
-  it('a task is not due again when its next date is after its end, but is due on its end', () => {
+  it('when its next date is after its end, but is due on its end', () => {
     const task = every(1, 'month', { next_due_at: '2026-11-20' });
     expect(nextDueOn({ ...task, ends_on: '2026-12-20' }, '2026-11-20')).toBe('2026-12-20');
     expect(nextDueOn({ ...task, ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
     expect(nextDueOn({ ...task, basis: 'completed', ends_on: '2026-12-19' }, '2026-11-20')).toBeNull();
   });
 
-  it('a task is not due again when the year of its next date would have five digits', () => {
+  it('when the year of its next date would have five digits', () => {
     expect(nextDueOn(every(1, 'year', { next_due_at: '9999-12-31' }), '2026-11-20')).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ describe('GET /api/v1/maintenance_tasks', () => {
     ['sort=-next_due_at', ['next week', 'today', 'late but paused', 'late', 'without a date']],
     ['active=true&sort=-next_due_at', ['next week', 'today', 'late']],
     ['sort=created_at&limit=1', ['late']],
-  ])('GET /api/v1/maintenance_tasks with "%s" returns the tasks that match, in its order', async (query, expected) => {
+  ])('with "%s" returns the tasks that match, in its order', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 

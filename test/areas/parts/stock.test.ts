@@ -40,7 +40,7 @@ describe('a stock movement', () => {
     expect(first).toMatchObject({ part_id: part.id, note: 'Bike 2', workorder_id: null, quantity_after: 1 });
   });
 
-  it('a stock movement that exceeds the stock is rejected and changes nothing', async () => {
+  it('that exceeds the stock is rejected and changes nothing', async () => {
     const { id } = await addPart();
     await move(id, { kind: 'receipt', quantity: 2 });
     const before = await read(id);

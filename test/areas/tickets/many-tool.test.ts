@@ -18,7 +18,7 @@ beforeEach(async () => {
 const refusalOf = (args: object): Promise<string> => refusedCall(gym, 'update_tickets', args);
 
 describe('update_tickets', () => {
-  it('update_tickets without confirm shows the tickets as they would be, and changes nothing', async () => {
+  it('without confirm shows the tickets as they would be, and changes nothing', async () => {
     const before = await fingerprint(gym);
     const change = { ticket_ids: ids, status: 'resolved', resolution: 'Oiled' } as const;
     for (const confirm of [{}, { confirm: false }]) {
@@ -37,7 +37,7 @@ describe('update_tickets', () => {
     expect(await fingerprint(gym)).toEqual(before);
   });
 
-  it('update_tickets with confirm changes all, and returns what the preview showed', async () => {
+  it('with confirm changes all, and returns what the preview showed', async () => {
     await gym.call('update_ticket', { ticket_id: ids[1] ?? '', priority: 'urgent' });
     const change = { ticket_ids: ids.toReversed(), status: 'in_progress', priority: 'urgent' } as const;
     const preview = await gym.call('update_tickets', change);

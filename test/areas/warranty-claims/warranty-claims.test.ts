@@ -77,13 +77,13 @@ describe('out_of_warranty', () => {
     ['false on the last day of the warranty', day(0), false],
     ['true on the day after it', day(-1), true],
     ['false without a known warranty', null, false],
-  ])('out_of_warranty of a draft is %s', async (_name, warranty_until, out_of_warranty) => {
+  ])('of a draft is %s', async (_name, warranty_until, out_of_warranty) => {
     const machine = await addMachine(gym, { warranty_until });
     const { id } = await add({ machine_id: machine.id });
     expect(await list(`machine_id=${machine.id}`)).toMatchObject([{ id, out_of_warranty }]);
   });
 
-  it('out_of_warranty of a submitted claim depends on the day of its submission in the time zone of the gym', async () => {
+  it('of a submitted claim depends on the day of its submission in the time zone of the gym', async () => {
     const machine = await addMachine(gym, { warranty_until: '2026-03-31' });
     const { id } = await add({ machine_id: machine.id });
     for (const [submitted_at, out_of_warranty] of [

@@ -52,7 +52,7 @@ it('the total of a work order is unknown without parts and labor, and with parts
   expect(await costsOf(gym, id)).toEqual(unknown);
 });
 
-it('rejects the computed costs in a request, because the service sets them', async () => {
+it('the service rejects the computed costs in a request, because the service sets them', async () => {
   const gym = await service.createGym('Set costs');
   const response = await gym.request('POST', '/api/v1/work_orders', { body: { title: 'Repair', total_cost: 5 } });
   expect(response.status).toBe(422);

@@ -272,7 +272,7 @@ describe('a connection of a program', () => {
   });
 });
 
-it('refuses an address that no text is, in a sign-in with the provider and in the form for a link', async () => {
+it('a sign-in with the provider and the form for a link refuse an address that is not a text', async () => {
   open.company.accounts.set('nul', { email: 'a\0b@gym.localhost', email_verified: true });
   expect((await signInAs('nul')).status).toBe(403);
 });

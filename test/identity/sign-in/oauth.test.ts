@@ -186,7 +186,7 @@ describe('a client', () => {
     expect(await plain.text()).not.toContain('"report_ticket"');
   });
 
-  it('a client with a metadata document is fetched with the guard of webhooks, once, and never from a private address', async () => {
+  it('with a metadata document is fetched with the guard of webhooks, once, and never from a private address', async () => {
     const id = 'https://assistant.example/client.json';
     const fetched: string[] = [];
     const document = {

@@ -4,6 +4,7 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { byId, operationsOnOne, parametersOf, prepare, type Prepared } from '../support/operation-requests.ts';
 import { refusal } from '../support/rows.ts';
+import { sampleOf } from '../support/sampling.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
@@ -136,15 +137,18 @@ describe('a request URL', () => {
 
   // A client of the tool endpoint may have a query in its address: POST ignores it.
   const strict = operations.filter(({ operationId }) => operationId !== 'callToolServer');
-  it.each(byId(strict))('is rejected with a query parameter that %s does not accept', async (_name, operation) => {
-    const before = await fingerprint(gym);
-    const { address, body } = preparedFor(operation);
-    const url = new URL(address(), service.base);
-    url.searchParams.append('surprise', '1');
-    const response = await gym.request(operation.method, url.pathname + url.search, { body });
-    expect(await refusal(response)).toMatchObject({ status: 422, code: 'validation_failed', places: ['surprise'] });
-    expect(await fingerprint(gym)).toEqual(before);
-  });
+  it.each(byId(sampleOf(strict, 20)))(
+    'is rejected with a query parameter that %s does not accept',
+    async (_name, operation) => {
+      const before = await fingerprint(gym);
+      const { address, body } = preparedFor(operation);
+      const url = new URL(address(), service.base);
+      url.searchParams.append('surprise', '1');
+      const response = await gym.request(operation.method, url.pathname + url.search, { body });
+      expect(await refusal(response)).toMatchObject({ status: 422, code: 'validation_failed', places: ['surprise'] });
+      expect(await fingerprint(gym)).toEqual(before);
+    },
+  );
 });
 
 /** Invalid and overlong header values. */
@@ -155,7 +159,7 @@ const HEADERS: Record<string, string[]> = {
 };
 
 describe('a header', () => {
-  it.each(byId(operations))('is rejected by its name when %s is invalid', async (_name, operation) => {
+  it.each(byId(sampleOf(operations, 20)))('is rejected by its name when %s is invalid', async (_name, operation) => {
     const { address, body } = preparedFor(operation);
     const before = await fingerprint(gym);
     for (const { name, in: place } of parametersOf(operation)) {
