@@ -138,14 +138,19 @@ export const inTransaction = async <T>(
   after?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T> => {
   if (isTransaction(ctx)) return work(ctx);
-  const returned = await ctx.em.transactional(async (em) => {
-    const tx: Transaction = { ...ctx, em, isTransaction: true };
-    const result = await work(tx);
-    await em.flush();
-    await after?.(tx);
-    noteSent(ctx);
-    return result;
-  });
+  const returned = await ctx.em
+    .getKysely()
+    .transaction()
+    .execute(async (transaction) => {
+      const em = ctx.em.fork();
+      em.setTransactionContext(transaction);
+      const tx: Transaction = { ...ctx, em, isTransaction: true };
+      const result = await work(tx);
+      await em.flush();
+      await after?.(tx);
+      noteSent(ctx);
+      return result;
+    });
   if (ctx.progress) ctx.progress.commit = 'done';
   return returned;
 };

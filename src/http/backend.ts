@@ -3,6 +3,8 @@ import {
   OpenAPIValidator,
   type Context as OperationContext,
   type Document,
+  type Operation,
+  type ValidationResult,
   type Request as OperationRequest,
 } from 'openapi-backend';
 import type { Request, Response } from 'express';
@@ -30,6 +32,23 @@ const withoutOwnBodies = (definition: Document): Document => {
   return definition;
 };
 
+/** The validator of openapi-backend for a router that keeps the parsed request: it converts the values in it. */
+class RequestValidator extends OpenAPIValidator {
+  override validateRequest(req: OperationRequest, operation: Operation): ValidationResult {
+    const {
+      params: path,
+      query,
+      headers: header,
+      cookies: cookie,
+      requestBody,
+    } = this.router.parseRequest(req, operation);
+    const values = { path, query, header, cookie, ...(requestBody !== undefined && { requestBody }) };
+    const validators = this.getRequestValidatorsForOperation(operation.operationId ?? '') ?? [];
+    const errors = validators.flatMap((validate) => (validate(values) ? [] : (validate.errors ?? [])));
+    return { valid: errors.length === 0, errors: errors.length === 0 ? null : errors, coerced: req };
+  }
+}
+
 /** openapi-backend with a router that is compiled once. It makes the validator of an operation at its first request. */
 export class Backend extends OpenAPIBackend {
   declare router: CompiledRouter;
@@ -52,7 +71,7 @@ export class Backend extends OpenAPIBackend {
     await super.init();
     const { definition, customizeAjv, coerceTypes } = this;
     this.router = new CompiledRouter(definition);
-    this.validator = new OpenAPIValidator({
+    this.validator = new RequestValidator({
       definition,
       router: this.router,
       coerceTypes,

@@ -39,15 +39,19 @@ const splitLists = (query: Record<string, string | string[]>, lists: readonly st
   }
 };
 
+/** A request as it was parsed, for its operation once that is known. */
+type Parsed = { readonly request: ParsedRequest; operation: Operation | undefined };
+
 /**
- * The router of openapi-backend with its operations and paths compiled once. The original compiles them for each
- * request.
+ * The router of openapi-backend with its operations and paths compiled once, which parses a request once. The original
+ * compiles for each request, and parses it up to four times.
  */
 export class CompiledRouter extends OpenAPIRouter {
   readonly #operations = new Map<string, Operation>();
   readonly #parameters = new Map<Operation, Parameters>();
   readonly #exact = new Map<string, Map<string, Operation>>();
   readonly #templates: Template[] = [];
+  readonly #parsed = new WeakMap<Request, Parsed>();
 
   constructor(definition: Document) {
     super({ definition, apiRoot: '/', ignoreTrailingSlashes: false });
@@ -98,16 +102,35 @@ export class CompiledRouter extends OpenAPIRouter {
   }
 
   /**
-   * Adds the parameters of the path and splits lists. The request has its query and body parsed; `params` are there once
-   * validation has converted the parameters to their types.
+   * Returns the parsed request, always the same object: with the parameters of the path and lists once the operation is
+   * known, and with the body once it is read. Validation converts the values in it to their types.
    */
-  override parseRequest({ body, query = {}, params, ...request }: Request, operation?: Operation): ParsedRequest {
-    const parsed = { ...request, query, cookies: {}, requestBody: body };
-    const parameters = operation && this.#parameters.get(operation);
-    if (parameters === undefined || params !== undefined) return { ...parsed, params: params ?? {} };
-    if (typeof query === 'object') splitLists(query, parameters.lists);
-    const [, ...values] = parameters.pattern.exec(request.path) ?? [];
-    const named = parameters.names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]);
-    return { ...parsed, params: Object.fromEntries(named) };
+  override parseRequest(request: Request, operation?: Operation): ParsedRequest {
+    const parsed = this.#parsed.get(request) ?? this.#begin(request);
+    parsed.request.requestBody = request.body;
+    if (operation !== undefined && parsed.operation === undefined) {
+      parsed.operation = operation;
+      this.#addParameters(parsed.request, operation);
+    }
+    return parsed.request;
+  }
+
+  #begin(request: Request): Parsed {
+    const { method, path, headers, query } = request;
+    const values = typeof query === 'object' ? query : {};
+    const parsed: Parsed = {
+      request: { method, path, headers, query: values, params: {}, cookies: {}, requestBody: undefined },
+      operation: undefined,
+    };
+    this.#parsed.set(request, parsed);
+    return parsed;
+  }
+
+  #addParameters({ path, query, params }: ParsedRequest, operation: Operation): void {
+    const { pattern, names, lists } = this.#parameters.get(operation) ?? parametersOf(operation);
+    splitLists(query, lists);
+    if (names.length === 0) return;
+    const [, ...values] = pattern.exec(path) ?? [];
+    for (const [i, name] of names.entries()) params[name] = decodeURIComponent(values[i] ?? '');
   }
 }

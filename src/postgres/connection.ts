@@ -43,6 +43,7 @@ export class Connection {
   readonly #timeoutMs: number;
   #session: Session | undefined;
   #pending = 0;
+  #isGathering = false;
 
   /** `timeoutMs` is the maximum time of a statement. The client closes itself when a statement takes longer. */
   constructor(client: pg.PoolClient, setup: Setup, timeoutMs: number) {
@@ -72,12 +73,12 @@ export class Connection {
   /** Runs a statement as a transaction of its own, with an author if it may write. */
   async run<Row>(statement: Statement, author?: Author): Promise<QueryResult<Row>> {
     if (this.#setup.prelude === null && author === undefined) return this.query<Row>(statement);
-    return this.#inOneCall(() => this.#runAfter<Row>(this.#begin(BEGIN, author), statement, COMMIT));
+    return this.#runAfter<Row>(this.#begin(BEGIN, author), statement, COMMIT);
   }
 
   /** Runs the first statement of a transaction, in the same round trip as its beginning. */
   runFirst<Row>(begin: Statement, statement: Statement): Promise<QueryResult<Row>> {
-    return this.#inOneCall(() => this.#runAfter<Row>(this.#begin(begin, currentSession().author), statement));
+    return this.#runAfter<Row>(this.#begin(begin, currentSession().author), statement);
   }
 
   /**
@@ -86,10 +87,8 @@ export class Connection {
    * @throws an error of the savepoint, unless a transaction is open and has not failed
    */
   runWithin<Row>(statement: Statement): Promise<QueryResult<Row>> {
-    return this.#inOneCall(() => {
-      const begun = [this.query(SAVEPOINT), this.query(enterReading(currentSession()))];
-      return this.#runAfter<Row>(begun, statement, ROLLBACK);
-    });
+    const begun = [this.query(SAVEPOINT), this.query(enterReading(currentSession()))];
+    return this.#runAfter<Row>(begun, statement, ROLLBACK);
   }
 
   /** Sends a statement of a transaction that has begun. One with parameters is prepared under a name. */
@@ -103,15 +102,16 @@ export class Connection {
     this.#client.release(true);
   }
 
-  /** Sends the messages of all statements that `send` sends with one system call, not with one for each. */
-  #inOneCall<T>(send: () => T): T {
-    const stream = this.#client instanceof pg.Client ? this.#client.connection.stream : null;
-    stream?.cork();
-    try {
-      return send();
-    } finally {
-      stream?.uncork();
-    }
+  /** Sends all statements of this turn of the event loop with one system call. */
+  #gather(): void {
+    if (this.#isGathering || !(this.#client instanceof pg.Client)) return;
+    const { stream } = this.#client.connection;
+    this.#isGathering = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   /** Sends the beginning of a transaction. */
@@ -138,6 +138,7 @@ export class Connection {
 
   async #send<Row>({ sql, parameters }: Statement, name?: string): Promise<QueryResult<Row>> {
     this.#pending += 1;
+    this.#gather();
     const config = {
       text: sql,
       values: [...parameters],

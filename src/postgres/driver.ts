@@ -22,7 +22,7 @@ import type { ConnectionPool } from './pool.ts';
  * Returns whether a statement may share a connection. A `select` that calls a function that writes is safe on a server,
  * where each shared statement is its own transaction; the embedded database refuses it during another tenant's one.
  */
-const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
+const mayShare = ({ sql }: CompiledQuery): boolean => sql.trimStart().startsWith('select ');
 
 /**
  * What Kysely uses as a connection from acquiring to releasing it. Reads outside a transaction share a connection; any

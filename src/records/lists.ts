@@ -11,6 +11,7 @@ import {
   type Selection,
   type Source,
 } from './paging.ts';
+import { printedQuery } from './printed.ts';
 import { Problem } from '../core/errors.ts';
 import { foldCase, foldName } from '../words/fold.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
@@ -95,8 +96,8 @@ export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
 /** Builds the query of a list. */
 export type Selector = ExpressionBuilder<Tables, never>;
 
-/** A query without conditions. */
-type RowQuery<Row> = { modifyEnd(end: RawBuilder<unknown>): Expression<Row> };
+/** A query without parameters and conditions. */
+type RowQuery<Row> = Expression<Row>;
 
 type Definition = {
   name: string;
@@ -324,7 +325,7 @@ export const defineList = <
     ListOptions<K, Equal, Filters, SortColumns>,
     'sorts'
   > & { sorts?: Sorts }): ReadList<Row, Where<K, Equal, Filters, Record<never, never>>, Sorts> => {
-  let query: RowQuery<Row> | undefined;
-  const source: Source = (end) => (query ??= rows(expressionBuilder())).modifyEnd(end);
+  let text: RawBuilder<Row> | undefined;
+  const source: Source = (end) => sql`(${(text ??= printedQuery(rows(expressionBuilder())))} ${end})`;
   return listOf<Row>({ name, table, source, ...(join && { join }) }, options);
 };

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
+import { defineStatement } from './printed.ts';
 import { identify, type Kind } from './references.ts';
 import { UUID } from '../core/uuid.ts';
 
@@ -16,7 +17,7 @@ type NamedKind = {
   /** Whether a change may choose a row, as SQL; without it, every row. Others are found by their exact name only. */
   choosable?: RawBuilder<boolean>;
   /** The ids of all rows whose name may contain a number, as SQL from an index; without it, the newest rows are read. */
-  numbered?: (number: string) => RawBuilder<unknown>;
+  numbered?: (number: RawBuilder<string>) => RawBuilder<unknown>;
 };
 
 /** The kinds whose rows tools accept by name. */
@@ -104,6 +105,23 @@ const columnsOf = ({ place, status }: NamedKind, kind: Kind): RawBuilder<unknown
 
 const foldedOf = (column: string): RawBuilder<string> => sql.ref(`${column}_folded`);
 
+const defineFindNumbered = (named: NamedKind, kind: Kind) => {
+  const [table, own] = [sql.table(kind), sql.ref(`${kind}.id`)];
+  const columns = columnsOf(named, kind);
+  return defineStatement<Named, [id: string | number, number: string, pattern: string]>((id, number, pattern) => {
+    const candidates =
+      named.numbered?.(number) ?? sql`select id from ${table} order by id desc limit ${sql.lit(NUMBERED)}`;
+    const codes = named.by.filter((column) => column !== 'name').map((column) => sql`${foldedOf(column)} = ${number}`);
+    const fits = sql.join([sql`${sql.ref(`${kind}.name`)} ~ ${pattern}`, ...codes], sql` or `);
+    return sql<Named>`
+      select ${columns} from ${table} where ${own} = ${id}
+      union all (select ${columns} from ${table}
+        where ${own} = any(array(${candidates})) and ${own} <> ${id} and (${fits}) order by ${own} limit ${sql.lit(OTHERS)})`;
+  });
+};
+
+const findsNumbered = new Map<Kind, ReturnType<typeof defineFindNumbered>>();
+
 /**
  * Returns the row with a number as its id, and up to {@link OTHERS} whose name contains the number, or that have it as a
  * code such as an asset tag; undefined if no row has the id.
@@ -116,17 +134,9 @@ export const findNumbered = async (
 ): Promise<Numbered | undefined> => {
   const [, id] = identify(text);
   const number = text.replace(/^0+(?=\d)/, '');
-  const [table, own] = [sql.table(kind), sql.ref(`${kind}.id`)];
-  const candidates =
-    named.numbered?.(number) ?? sql`select id from ${table} order by id desc limit ${sql.lit(NUMBERED)}`;
-  const codes = named.by.filter((column) => column !== 'name').map((column) => sql`${foldedOf(column)} = ${number}`);
-  const fits = sql.join([sql`${sql.ref(`${kind}.name`)} ~ ${`(^|[^0-9])0*${number}([^0-9]|$)`}`, ...codes], sql` or `);
-  const { rows } = await sql<Named>`
-    select ${columnsOf(named, kind)} from ${table} where ${own} = ${id}
-    union all (select ${columnsOf(named, kind)} from ${table}
-      where ${own} = any(array(${candidates})) and ${own} <> ${id} and (${fits}) order by ${own} limit ${sql.lit(OTHERS)})`.execute(
-    ctx.em.getKysely(),
-  );
+  const find = findsNumbered.get(kind) ?? defineFindNumbered(named, kind);
+  findsNumbered.set(kind, find);
+  const rows = await find(ctx, id, number, `(^|[^0-9])0*${number}([^0-9]|$)`);
   const row = rows.find((candidate) => candidate.id === id);
   return row && { row, others: rows.filter((candidate) => candidate !== row) };
 };

@@ -125,13 +125,15 @@ const PAGE_ROWS = { requested: 200, own: 2000 };
 /** Selects all rows of a list, as a subquery that ends with the given SQL: joins, conditions, order and limit. */
 export type Source = (end: RawBuilder<unknown>) => Expression<unknown>;
 
+/** Returns the maximum rows of the kind of page that has `count` rows, which the text of its statement contains. */
+export const boundOf = (count: number): number => (count <= PAGE_ROWS.requested ? PAGE_ROWS.requested : PAGE_ROWS.own);
+
 /**
  * Returns a statement that selects the first `count` rows of a list. For a limit that is a parameter alone PostgreSQL
  * assumes a tenth of all rows, so it would plan each call anew, which takes longer than reading a page.
  */
 export const bounded = (source: Source, end: RawBuilder<unknown>, count: number): RawBuilder<unknown> => {
-  const most = sql.lit(count <= PAGE_ROWS.requested ? PAGE_ROWS.requested : PAGE_ROWS.own);
-  return sql`select * from ${source(sql`${end} limit ${most}`)} as row limit ${count}`;
+  return sql`select * from ${source(sql`${end} limit ${sql.lit(boundOf(count))}`)} as row limit ${count}`;
 };
 
 const countFitting = (rows: readonly object[]): number => {

@@ -55,10 +55,12 @@ export const createPerform = (
   sender?: Sender,
 ): Perform => {
   const cursorKey = createCursorKey();
+  // Outside a transaction nothing uses entities, so all calls share this one; `inTransaction` forks it.
+  const shared = em.fork();
   return (caller, kind, work) => {
     const { principal, origin } = caller;
     const run = () => {
-      const ctx: Context = { principal, origin, em: em.fork(), cursorKey, services, sender };
+      const ctx: Context = { principal, origin, em: shared, cursorKey, services, sender };
       if (kind === 'after') return work(ctx);
       if (kind === 'read') return replicas === null ? work(ctx) : replicas.read(principal, () => work(ctx));
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));

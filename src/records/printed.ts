@@ -5,9 +5,10 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  SelectQueryNode,
   sql,
 } from 'kysely';
-import type { QueryResult, RawBuilder } from 'kysely';
+import type { Expression, QueryResult, RawBuilder } from 'kysely';
 import { createCache } from '../core/cache.ts';
 import type { Context } from '../core/context.ts';
 
@@ -26,10 +27,19 @@ const printer = new Kysely({
  * runs, so the columns of a table would take longer than its index.
  * @throws Error if the SQL has parameters
  */
-export const printed = <Value>(expression: RawBuilder<Value>): RawBuilder<Value> => {
+export const printed = <Value>(expression: RawBuilder<Value>): RawBuilder<Value> => sql.raw(textOf(expression));
+
+const textOf = (expression: RawBuilder<unknown>): string => {
   const { sql: text, parameters } = expression.compile(printer);
   if (parameters.length > 0) throw new Error(`SQL with parameters cannot be printed once: ${text}`);
-  return sql.raw<Value>(text);
+  return text;
+};
+
+/** Like {@link printed}, for a query of the builder. */
+export const printedQuery = <Row>(query: Expression<Row>): RawBuilder<Row> => {
+  const operand = printed(sql<Row>`${query}`);
+  // A select has parentheses as an operand, after which no condition can follow.
+  return SelectQueryNode.is(query.toOperationNode()) ? sql.raw(textOf(operand).slice(1, -1)) : operand;
 };
 
 /** Maximum number of texts of a kind of statement. */
@@ -59,5 +69,29 @@ export const createPrinted = <Row>(): RunPrinted<Row> => {
       texts.set(key, text);
     }
     return em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  };
+};
+
+/** What stands for each value of a statement while its text is printed. */
+type Places<Values extends readonly unknown[]> = { readonly [Index in keyof Values]: RawBuilder<Values[Index]> };
+
+/**
+ * Defines a statement whose text is always the same, printed at its first use. `build` receives a place for each value,
+ * which it may use several times.
+ */
+export const defineStatement = <Row, const Values extends readonly unknown[]>(
+  build: (...places: Places<Values>) => RawBuilder<Row>,
+): ((ctx: Pick<Context, 'em'>, ...values: Values) => Promise<Row[]>) => {
+  let known: { text: string; order: readonly number[] } | undefined;
+  const print = (values: readonly unknown[]) => {
+    const places = values.map((_, index) => sql`${{ index }}`);
+    const statement: RawBuilder<Row> = Reflect.apply(build, null, places);
+    const { sql: text, parameters } = statement.compile(printer);
+    return { text, order: parameters.map((parameter) => Number(Object(parameter).index)) };
+  };
+  return async ({ em }, ...values) => {
+    const { text, order } = (known ??= print(values));
+    const parameters = order.map((index) => values[index]);
+    return (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   };
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tables, Rows } from '../core/tables.ts';
 import type { Context, Transaction } from '../core/context.ts';
 import { invalid, notFound, unknownReference } from '../core/errors.ts';
+import { createPrinted } from './printed.ts';
 import { UUID } from '../core/uuid.ts';
 
 /** An id in a request: a number, its digits, or a UUID in any letter case (RFC 9562). */
@@ -26,13 +27,13 @@ export const whereReferred = (reference: Reference): { uuid: string } | { id: nu
   return column === 'uuid' ? { uuid: value } : { id: value };
 };
 
+const runFindId = createPrinted<{ id: number }>();
+
 /** Returns the id of a referenced row, or undefined when the tenant has no such row. */
 export const findId = async (ctx: Context, kind: Kind, reference: Reference): Promise<number | undefined> => {
   const [column, value] = identify(reference);
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from ${sql.table(kind)} where ${sql.ref(column)} = ${value}`.execute(ctx.em.getKysely());
-  return rows[0]?.id;
+  const build = () => sql`select id from ${sql.table(kind)} where ${sql.ref(column)} = ${value}`;
+  return (await runFindId(ctx, `${kind} ${column}`, [value], build)).rows[0]?.id;
 };
 
 /**

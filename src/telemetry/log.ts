@@ -8,12 +8,16 @@ import { maskUrls } from '../config/mask-url.ts';
 /** Maximum bytes of buffered lines. Lines beyond that are dropped. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
+/** How long lines wait for others, in ms, because a write takes as long as ten lines. */
+const GATHER_MILLISECONDS = 20;
+
 /** The pause after a failed write, in ms. */
 const RETRY_MILLISECONDS = 1000;
 
 /** A destination of log lines that never blocks a caller. */
 export type LogDestination = {
-  write(line: string): void;
+  /** Writes a line together with those of the next 20 ms; an urgent one at the end of the turn of the event loop. */
+  write(line: string, isUrgent?: boolean): void;
   /** Number of dropped lines since the start. */
   readonly lost: number;
   /** Waits until all lines are written, at most `ms` milliseconds. */
@@ -49,12 +53,15 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
   const send = sendTo(fd);
   let waiting = '';
   let writing: Buffer | null = null;
-  let scheduled = false;
+  let gathering: NodeJS.Timeout | undefined;
+  let isLeaving = false;
   let lost = 0;
   let unreported = 0;
 
   const next = (): void => {
-    scheduled = false;
+    clearTimeout(gathering);
+    gathering = undefined;
+    isLeaving = false;
     if (waiting === '' || writing !== null) return;
     const notice = unreported > 0 ? noticeOf(unreported) : '';
     unreported = 0;
@@ -84,17 +91,18 @@ export const createLogDestination = (fd: number, maxWaiting = MAX_WAITING): LogD
     }
   });
   return {
-    write: (line) => {
+    write: (line, isUrgent = false) => {
       if (waiting.length + (writing?.length ?? 0) + line.length > maxWaiting) {
         lost += 1;
         unreported += 1;
         return;
       }
       waiting += line;
-      if (scheduled || writing !== null) return;
-      scheduled = true;
-      // The lines of one turn of the event loop are written together.
-      setImmediate(next);
+      if (isLeaving || writing !== null) return;
+      if (isUrgent) {
+        isLeaving = true;
+        setImmediate(next);
+      } else gathering ??= setTimeout(next, GATHER_MILLISECONDS).unref();
     },
     get lost() {
       return lost;
@@ -129,7 +137,14 @@ const OPTIONS = {
 export const createLog = async (level: string): Promise<{ log: Logger; destination: LogDestination }> => {
   const destination = createLogDestination(1);
   const format = await formatFor(process.stdout);
-  const log = pino({ ...OPTIONS, level }, { write: (line) => destination.write(format(line)) });
+  const urgent = pino.levels.values['error'] ?? 0;
+  const stream = {
+    // pino then sets the level of each line.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write: (line: string) => destination.write(format(line), stream.lastLevel >= urgent),
+  };
+  const log = pino({ ...OPTIONS, level }, stream);
   return { log, destination };
 };
 

@@ -3,13 +3,14 @@
  * gains. The first argument is the folder of the other version, with its packages, built: `git worktree add ../before HEAD~1`,
  * then `npm ci` and `npm run build` there. Further arguments select kinds of request by parts of their names.
  *
- * Prints the processor time of a request in both versions, and the median of its quotients in each round. Processes of one
+ * Prints the processor time of a request in both versions, in the service and in PostgreSQL, and the quotients, of the tenth
+ * percentiles of the rounds. Processes of one
  * program differ by up to a tenth, so each version runs several (BENCH_PROCESSES), and the table has the spread of each. The
  * other variables are those of bench.ts.
  */
 import { createBenchDatabase } from './support/database.ts';
 import { environmentOf, measure, processor, ROUNDS, warmUp, type Figures } from './support/measure.ts';
-import { median, printTable, startService, type Running } from './support/process.ts';
+import { printTable, startService, tenthPercentile, type Running } from './support/process.ts';
 import { isSelected } from './support/selection.ts';
 import { MACHINES, WORKS, type Work } from './support/works.ts';
 
@@ -43,23 +44,18 @@ const measureRounds = async (work: Work, servers: ReadonlyMap<Running, Version>)
 const compare = async (work: Work, servers: ReadonlyMap<Running, Version>): Promise<string[]> => {
   const measured = await measureRounds(work, servers);
   const ofVersion = (version: Version): Measured[] => measured.filter((one) => one.version === version);
-  /** The processor time of a request in each process, in microseconds, from the lowest to the highest. */
-  const spread = (version: Version): string =>
+  /** A figure in each process, in microseconds, from the lowest to the highest. */
+  const spread = (version: Version, figure: (figures: Figures) => number): number[] =>
     ofVersion(version)
-      .map(({ rounds }) => median(rounds.map(processor)))
-      .toSorted((a, b) => a - b)
-      .map((time) => time.toFixed(0))
-      .join(', ');
-  const quotient = (figure: (figures: Figures) => number): string => {
-    /** The sum of a figure over the processes of a version, by round. */
-    const sums = (version: Version): number[] =>
-      ofVersion(version)
-        .map(({ rounds }) => rounds.map(figure))
-        .reduce((sum, figures) => sum.map((value, n) => value + (figures[n] ?? Number.NaN)));
-    const before = sums('before');
-    return median(sums('now').map((now, n) => now / (before[n] ?? Number.NaN))).toFixed(3);
+      .map(({ rounds }) => tenthPercentile(rounds.map(figure)))
+      .toSorted((a, b) => a - b);
+  const compared = (figure: (figures: Figures) => number): string[] => {
+    const [before, now] = [spread('before', figure), spread('now', figure)];
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    const show = (values: readonly number[]): string => values.map((time) => time.toFixed(0)).join(', ');
+    return [show(before), show(now), (sum(now) / sum(before)).toFixed(3)];
   };
-  return [work.name, spread('before'), spread('now'), quotient(processor), quotient(({ rate }) => rate)];
+  return [work.name, ...compared(processor), ...compared(({ database }) => database)];
 };
 
 const servers = new Map<Running, Version>();
@@ -68,8 +64,16 @@ try {
     for (const [version, of] of VERSIONS)
       servers.set(await startService(environmentOf(bench), { folder: of }), version);
   const rows: string[][] = [];
-  for (const work of WORKS.filter(({ name }) => isSelected(name, parts))) rows.push(await compare(work, servers));
-  printTable(['work', `${folder}, µs/request`, 'this version', 'quotient', 'of requests/s'], rows);
+  for (const work of WORKS.filter(({ name }) => isSelected(name, parts))) {
+    const row = await compare(work, servers);
+    // Shown at once too, because a run takes minutes.
+    console.error(row.join(' | '));
+    rows.push(row);
+  }
+  printTable(
+    ['work', `${folder}, µs/request`, 'this version', 'quotient', 'PostgreSQL', 'this version', 'quotient'],
+    rows,
+  );
 } finally {
   await Promise.all([...servers.keys()].map((server) => server.stop()));
   await drop();

@@ -49,6 +49,16 @@ describe.skipIf(NO_SERVER !== null)('a change of a record', () => {
     expect(await countExchanges(prepare)).toBe(4);
   });
 
+  it('takes one when it is a new ticket without a reporter', async () => {
+    const { id } = await addMachine(service.gym);
+    const report = async (): Promise<void> => {
+      const body = { machine_id: id, description: 'The belt slips' };
+      expect((await service.gym.request('POST', '/api/v1/tickets', { body })).status).toBe(201);
+    };
+    for (let n = 0; n < 20; n += 1) await report();
+    expect(await countExchanges(async () => report)).toBe(1);
+  });
+
   it('takes seven for a quote with its lines: the lock, the old lines, the change of three tables, the new state, the commit', async () => {
     const post = async (path: string, body: object): Promise<number> =>
       Object(await (await service.gym.request('POST', path, { body })).json()).id;

@@ -19,7 +19,7 @@ export const entities = [Machine, MachineStatusChange];
 export const kinds = { machines: 'machine' } as const satisfies KindsByAddress;
 
 /** What is between the parts of a searched text. */
-const SEPARATOR = '\u001f';
+const SEPARATOR = sql.lit('\u001f');
 
 /** Above every id. */
 const END = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -29,7 +29,7 @@ export const names = {
     by: ['name', 'asset_tag', 'serial_number'],
     place: placeOfMachine,
     status: sql.ref('machine.status'),
-    numbered: (number) => sql`select search_described(${SEPARATOR + number + SEPARATOR}, ${END})`,
+    numbered: (number) => sql`select search_described(${SEPARATOR} || ${number} || ${SEPARATOR}, ${END})`,
   },
 } as const satisfies NamedKinds;
 

@@ -4,7 +4,8 @@ import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../core/context.ts';
 import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
 import { hasStatus } from '../../records/open.ts';
-import { bounded, type Page, type PageRequest } from '../../records/paging.ts';
+import { createPrinted, printedQuery } from '../../records/printed.ts';
+import { boundOf, bounded, type Page, type PageRequest } from '../../records/paging.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { openWorkOrders } from '../../records/open.ts';
 import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
@@ -93,8 +94,10 @@ const inTurn = async (
 /** One of the two parts of the list of all machines, in the order of {@link inTurn}, at most `count` rows. */
 const partOf = (isUnusable: boolean, count: number): RawBuilder<unknown> => {
   const rest = sql`where ${unusableFilter(isUnusable)} order by machine.id desc`;
-  return sql`(${bounded((end) => selectRows(expressionBuilder()).modifyEnd(end), rest, count)})`;
+  return sql`(${bounded((end) => sql`(${printedQuery(selectRows(expressionBuilder()))} ${end})`, rest, count)})`;
 };
+
+const runFirstPage = createPrinted<Row & { counts: string | undefined }>();
 
 /**
  * Reads the first page of all machines with their counts, as one statement, because most calls ask for it. The lists that
@@ -103,9 +106,14 @@ const partOf = (isUnusable: boolean, count: number): RawBuilder<unknown> => {
 const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & Counts> => {
   const count = limit + 1;
   // Every row has the counts: to select the first one takes longer than to send this short text with each.
-  const { rows } = await sql<Row & { counts: string | undefined }>`
+  const { rows } = await runFirstPage(
+    ctx,
+    String(boundOf(count)),
+    [count, count, count],
+    () => sql`
     select row.*, ${countsOf(MachineStatus)} as counts from (${partOf(true, count)} union all ${partOf(false, count)}) as row
-    order by ${hasStatus('status', UNUSABLE, false)}, id desc limit ${count}`.execute(ctx.em.getKysely());
+    order by ${hasStatus('status', UNUSABLE, false)}, id desc limit ${count}`,
+  );
   const counts = readCounts(MachineStatus, rows[0]?.counts ?? '');
   const data = rows.slice(0, limit);
   // A tool's result omits what is undefined; removing the member takes longer.

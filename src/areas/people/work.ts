@@ -18,12 +18,10 @@ const listWork = defineList({
   name: 'person_work',
   table: 'person',
   filters: { assignee_id: (id: number) => sql<boolean>`work.assignee_id = ${id}` },
-  rows: () => ({
-    modifyEnd: (end) => sql<Schemas['AssignedWork']>`(
+  rows: () => sql<Schemas['AssignedWork']>`
       select work.kind, work.id, work.uuid, work.title, work.priority, work.status, work.machine_id, machine.name as machine_name,
         machine.status as machine_status, due.due_on, work.due_at, coalesce(work.due_at < now(), due.due_on < due.today, false) as overdue
-      from (${OPEN}) as work left join machine on machine.id = work.machine_id ${end})`,
-  }),
+      from (${OPEN}) as work left join machine on machine.id = work.machine_id`,
   join: ({ principal: { timezone } }) => sql`cross join lateral (select (now() at time zone ${timezone})::date as today,
     coalesce(work.due_day, (work.due_at at time zone ${timezone})::date) as due_on) as due`,
   order: {

@@ -104,11 +104,13 @@ export const createTicket = (
   ctx: Context,
   input: Schemas['TicketCreate'],
   completion_id: number | null = null,
-): Promise<Schemas['Ticket']> =>
-  inTransaction(ctx, async (tx) => {
-    const source = tx.origin.tool === null ? 'api' : 'tool';
-    return tickets.insert(tx, { ...input, source, completion_id, ...(await reporterColumns(tx, input)) });
-  });
+): Promise<Schemas['Ticket']> => {
+  const source = ctx.origin.tool === null ? 'api' : 'tool';
+  const ticket = { ...input, source, completion_id } as const;
+  // Without a reporter to lock it is one statement, which needs no transaction.
+  if (!input.reporter_id && !input.reporter_name) return tickets.insert(ctx, ticket);
+  return inTransaction(ctx, async (tx) => tickets.insert(tx, { ...ticket, ...(await reporterColumns(tx, input)) }));
+};
 
 /**
  * Like {@link createTicket}, for a report in somebody's words: asks when the reporter's name is only the first name of

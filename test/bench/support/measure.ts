@@ -1,7 +1,7 @@
 import { runOn } from '../../support/statements.ts';
 import { load } from './load.ts';
-import { processorMicroseconds, type Running } from './process.ts';
-import type { Work } from './works.ts';
+import { backendTimes, processorMicroseconds, spentByBackends, type Running } from './process.ts';
+import type { Load } from './works.ts';
 
 /** Many short rounds, because the speed of a virtual machine changes from one second to the next, for all servers alike. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 1);
@@ -19,20 +19,20 @@ export type Bench = { readonly url: string; readonly token: string };
 export const environmentOf = ({ url }: Bench): Record<string, string> => ({
   DATABASE_URL: url,
   PORT: '0',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: process.env['BENCH_LOG_LEVEL'] ?? 'warn',
   RATE_LIMIT: '0',
   MAX_IN_FLIGHT: '1000',
   NODE_ENV: 'production',
 });
 
-/** Requests per second, and processor time per request in microseconds, at saturation. */
-export type Figures = { rate: number; user: number; system: number };
+/** Requests per second, and processor time per request in microseconds, of the server and of PostgreSQL, at saturation. */
+export type Figures = { rate: number; user: number; system: number; database: number };
 
-/** The processor time of a request, user and system together. */
+/** The processor time of a request in the server, user and system together. */
 export const processor = ({ user, system }: Figures): number => user + system;
 
 /** Runs the statements after which requests of a kind cost the same as at first. */
-export const prepare = async ({ url }: Bench, { prepare: statements = [] }: Work): Promise<void> => {
+export const prepare = async ({ url }: Bench, { prepare: statements = [] }: Load): Promise<void> => {
   for (const statement of statements) await runOn(url, statement);
 };
 
@@ -40,16 +40,23 @@ export const prepare = async ({ url }: Bench, { prepare: statements = [] }: Work
 export const measure = async (
   bench: Bench,
   { address, pid }: Running,
-  work: Work,
+  work: Load,
 ): Promise<Figures & { served: number }> => {
   await prepare(bench, work);
-  const before = processorMicroseconds(pid);
+  const database = new URL(bench.url).pathname.slice(1);
+  const [before, backendsBefore] = [processorMicroseconds(pid), backendTimes(database)];
   const { served, rate } = await load(address, bench.token, work.name, work.request, SECONDS);
-  const after = processorMicroseconds(pid);
-  return { served, rate, user: (after.user - before.user) / served, system: (after.system - before.system) / served };
+  const [after, backends] = [processorMicroseconds(pid), backendTimes(database)];
+  return {
+    served,
+    rate,
+    user: (after.user - before.user) / served,
+    system: (after.system - before.system) / served,
+    database: spentByBackends(backendsBefore, backends) / served,
+  };
 };
 
 /** Sends requests of a kind to a server until V8 has compiled what they run. */
-export const warmUp = async (bench: Bench, server: Running, work: Work): Promise<void> => {
+export const warmUp = async (bench: Bench, server: Running, work: Load): Promise<void> => {
   for (let served = 0; served < WARMUP;) served += (await measure(bench, server, work)).served;
 };

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A server in its own process. `milliseconds` is the time until it printed its address. */
@@ -14,6 +14,32 @@ export const processorMicroseconds = (pid: number): { user: number; system: numb
   const at = (index: number): number => (Number(fields[index]) * 1_000_000) / TICKS_PER_SECOND;
   return { user: at(11), system: at(12) };
 };
+
+/** The command line of a process; empty for one that has ended. */
+const commandOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The processor time of each backend that serves a database, in microseconds, by process id. */
+export type BackendTimes = ReadonlyMap<number, number>;
+
+/** Returns the processor time of the backends on this machine that serve a database, whose names contain its name. */
+export const backendTimes = (database: string): BackendTimes => {
+  const backends = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    const command = commandOf(name);
+    return command.startsWith('postgres:') && command.includes(` ${database} `) && !command.includes('autovacuum');
+  });
+  return new Map(backends.map((pid) => [Number(pid), cpuMicroseconds(Number(pid))]));
+};
+
+/** Returns the processor time that backends have used between two moments, in microseconds; NaN without a backend. */
+export const spentByBackends = (before: BackendTimes, after: BackendTimes): number =>
+  after.size === 0 ? Number.NaN : [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0);
 
 /** Like {@link processorMicroseconds}, user and system together. */
 export const cpuMicroseconds = (pid: number): number => {
@@ -59,6 +85,10 @@ export const startService = (
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...environment,
   });
+
+/** Returns the value that a tenth of the values are below, which the load of other programs changes least. */
+export const tenthPercentile = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
