@@ -127,6 +127,17 @@ export const checkbox = (scope: FormScope, field: Field): Html => {
 `;
 };
 
+/** Returns a choice of which all possibilities are shown. */
+export const radios = (scope: FormScope, field: Field & { choices: readonly Choice[] }): Html => {
+  const { id, value, attributes, about } = partsOf(scope, field);
+  return markup`<fieldset id="${id}"${attributes}><legend>${field.label}</legend>${about}
+<div class="chips">${field.choices.map(
+    ([option, text]) =>
+      markup`<label class="chip"><input type="radio" name="${field.name}" value="${option}"${String(option) === value && CHECKED}${field.required === true && REQUIRED}><span>${text}</span></label>`,
+  )}</div></fieldset>
+`;
+};
+
 /** The media types of photos. Without HEIC an iPhone sends a JPEG. */
 const PICTURES = FileType.filter((type) => isPicture(type)).join(',');
 

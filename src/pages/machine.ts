@@ -127,6 +127,8 @@ const formsOf = (visit: Visit, facts: Facts, sent: Sent | undefined): (Html | nu
     readingForm(scope('reading'), facts),
     visit.may('createNote') && noteForm(scope('note')),
     photoForm(scope('photo')),
+    visit.may('createInspection') &&
+      markup`<p><a class="button" href="/inspections/new?machine=${facts.machine.id}">${visit.texts.machine.inspect}</a></p>`,
   ];
 };
 
@@ -135,7 +137,7 @@ const nextOf = ({ texts, formats }: Visit, { next_task }: Facts['detail']): Html
     ? null
     : section(
         texts.machine.next,
-        markup`<p>${next_task.title}</p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
+        markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
       );
 
 const inspectionOf = ({ texts, formats }: Visit, { last_inspection }: Facts['detail']): Html | null =>
@@ -220,10 +222,15 @@ export const createNoteForms = (
 });
 
 const recordReading = (params: Params): FormHandler => ({
-  run: async ({ call, use }, { text }) => {
+  run: async ({ call, use }, { text, isTicked }) => {
     const meter = await call('getMeter', { path: { id: text('meter_id') ?? '' } });
     if (meter.machine_id !== idOf(params)) throw new Problem('not_found');
-    await use('record_reading', { machine_id: meter.machine_id, meter: meter.name, value: text('value') });
+    await use('record_reading', {
+      machine_id: meter.machine_id,
+      meter: meter.name,
+      value: text('value') ?? '',
+      confirm: isTicked('confirm'),
+    });
     return { to: `/m/${meter.machine_id}`, did: 'reading' };
   },
 });

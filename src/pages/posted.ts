@@ -6,11 +6,14 @@ import { addAttachment, type NewFile } from '../areas/attachments/operations.ts'
 import type { Perform } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import type { Services } from '../core/services.ts';
+import { tooLarge } from '../files/receive.ts';
 import { FORM_BYTES, readFields } from '../http/forms.ts';
 import { discardRest, readMultipart } from '../http/multipart.ts';
+import { requireRate } from '../http/slow-senders.ts';
 import { onceForConfirmation } from '../records/idempotency.ts';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import { KEY, TOKEN, VERSION } from './fields.ts';
+import type { View } from './layout.ts';
 import type { DoneText } from './texts.ts';
 import { actIn, type Act, type Visit, type VisitOptions } from './visit.ts';
 
@@ -39,11 +42,22 @@ export type Posted = {
 };
 
 /** What a form does, in one transaction. */
-export type FormHandler = {
+export type ChangingForm = {
   /** Where a photo is checked against the quota before it arrives: a record that exists. Without it the form takes none. */
   photoOn?: (values: URLSearchParams) => Attachable;
+  /** Most bytes of a field, if it may be larger than in other forms. */
+  most_bytes?: number;
   run: (act: Act, posted: Posted) => Promise<Done>;
 };
+
+/** A form whose answer is a page of its own, which is shown once and kept nowhere: it has a secret, or changes nothing. */
+export type RevealingForm = {
+  /** The field that gets the text of the file in the form, and the most bytes of it. */
+  file?: { field: string; most_bytes: number };
+  reveal: (visit: Visit, posted: Posted) => Promise<View>;
+};
+
+export type FormHandler = ChangingForm | RevealingForm;
 
 /** What sending forms needs of the service. */
 export type PostOptions = VisitOptions & { services: Services; perform: Perform; browsers: Browsers };
@@ -60,11 +74,15 @@ const isEqual = (one: string, other: string): boolean => {
  * Reads a form that was sent from a page of the service by the person of a visit.
  * @throws Problem origin_not_allowed for a forged one; payload_too_large, malformed_request, request_timeout
  */
-export const readPosted = async ({ req, res, token }: Visit, browsers: Browsers): Promise<Arrived> => {
+export const readPosted = async (
+  { req, res, token }: Visit,
+  browsers: Browsers,
+  field_bytes = FORM_BYTES,
+): Promise<Arrived> => {
   browsers.requireOwnPage(req);
   const isMultipart = Boolean(req.is('multipart/form-data'));
   const form = isMultipart
-    ? await readMultipart(req, res, { fields: MOST_FIELDS, field_bytes: FORM_BYTES })
+    ? await readMultipart(req, res, { fields: MOST_FIELDS, field_bytes })
     : { fields: await readFields(req, res), file: null };
   if (form.file !== null) res.once('finish', () => discardRest(req));
   if (!isEqual(form.fields.get(TOKEN) ?? '', token)) throw new Problem('origin_not_allowed');
@@ -78,7 +96,7 @@ const idIn = (values: URLSearchParams, name: string): number | string | undefine
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 };
 
-const toPosted = (values: URLSearchParams, photo: NewFile | undefined): Posted => ({
+export const toPosted = (values: URLSearchParams, photo?: NewFile): Posted => ({
   values,
   text: (name) => textIn(values, name),
   id: (name) => idIn(values, name),
@@ -87,9 +105,27 @@ const toPosted = (values: URLSearchParams, photo: NewFile | undefined): Posted =
   photo,
 });
 
-/** Adds the photo of a form to a record, if there is one. @throws Problem */
-export const attachPhoto = async ({ ctx }: Act, { photo }: Posted, on: Attachable): Promise<void> => {
-  if (photo !== undefined) await addAttachment(ctx, on, { ...photo, name: undefined });
+/** Adds the photo of a form to a record, if there is one. Returns its number; undefined without one. @throws Problem */
+export const attachPhoto = async (
+  { ctx }: Act,
+  { photo }: Posted,
+  on: Attachable,
+): Promise<number | undefined> =>
+  photo === undefined ? undefined : (await addAttachment(ctx, on, { ...photo, name: undefined })).id;
+
+/** Reads the file of a form as text. @throws Problem payload_too_large, malformed_request */
+export const readTextFile = async ({ req, res }: Visit, content: Readable, most_bytes: number): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const read = async (): Promise<string> => {
+    for await (const chunk of content) {
+      bytes += chunk.length;
+      if (bytes > most_bytes) throw tooLarge(most_bytes);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  return requireRate(req, res, read());
 };
 
 /**
@@ -100,7 +136,7 @@ export const attachPhoto = async ({ ctx }: Act, { photo }: Posted, on: Attachabl
 export const runPosted = async (
   options: PostOptions,
   visit: Visit,
-  { run, photoOn }: FormHandler,
+  { run, photoOn }: ChangingForm,
   { values, photo: content }: Arrived,
 ): Promise<Done & { request_id: string | null; isStored: boolean }> => {
   const { perform, calls } = options;

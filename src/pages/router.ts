@@ -6,36 +6,21 @@ import { note } from '../http/requests.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { keepFlash, readFlash } from './flash.ts';
 import { createFileRoutes } from './files.ts';
-import { findPage } from './find.ts';
 import { createLabelRoute } from './label.ts';
-import { jobPage } from './job.ts';
-import { jobsPage } from './jobs.ts';
 import { sendView } from './layout.ts';
-import { machinePage } from './machine.ts';
-import { readPosted, runPosted, type Arrived, type PostOptions } from './posted.ts';
-import { ticketPage } from './ticket.ts';
-import { ticketsPage } from './tickets.ts';
-import { todayPage } from './today.ts';
-import { undoPage } from './undo.ts';
+import { PAGES } from './list.ts';
+import {
+  readPosted,
+  readTextFile,
+  runPosted,
+  toPosted,
+  type Arrived,
+  type ChangingForm,
+  type PostOptions,
+  type RevealingForm,
+} from './posted.ts';
+import type { Sent } from './problems.ts';
 import { createVisits, type Visit } from './visit.ts';
-
-/**
- * The pages. To add one, write a `PageDefinition` in a file of its own: `show` reads what it needs with `visit.read`, by the
- * operations and tools of the contract, and returns HTML made with `markup`; each of `forms` is posted to the address of the page
- * and its own name, runs in one transaction, and returns where to go on and the sentence in `texts/` about what was done. Roles,
- * sites, versions, events and undo are those of the operations: a page has no rule of its own. Then add it here, to the
- * navigation in `layout.ts`, and to the tests of all pages.
- */
-const PAGES: readonly PageDefinition[] = [
-  todayPage,
-  findPage,
-  machinePage,
-  ticketsPage,
-  ticketPage,
-  jobsPage,
-  jobPage,
-  undoPage,
-];
 
 /** Problems of a form about which the person who sent it can do something. */
 const AGAIN: readonly number[] = [409, 412, 413, 415, 422, 507];
@@ -78,28 +63,45 @@ export const createStaffPages = (options: PostOptions): Router => {
     keepFlash(browsers, req, res, { did: isStored ? did : 'photo_lost', event });
   };
 
+  /** Shows the page again with a form about which the person can do something. @throws the problem otherwise */
+  const showAgain = async (visit: Visit, page: PageDefinition, params: Params, sent: Sent): Promise<void> => {
+    const { problem } = sent;
+    const { status } = PROBLEMS[problem.code];
+    if (!AGAIN.includes(status)) throw problem;
+    note(visit.res, { code: problem.code });
+    sendView(visit, status, await page.show(visit, params, sent));
+  };
+
+  const change = async (visit: Visit, handler: ChangingForm, arrived: Arrived): Promise<void> => {
+    const done = await runPosted(options, visit, handler, arrived);
+    await keepDone(visit, done);
+    redirect(visit.res, done.to);
+  };
+
+  const reveal = async (visit: Visit, { file, reveal: showOnce }: RevealingForm, arrived: Arrived): Promise<void> => {
+    const { values, photo } = arrived;
+    if (file !== undefined && photo !== null) values.set(file.field, await readTextFile(visit, photo, file.most_bytes));
+    sendView(visit, 200, await showOnce(visit, toPosted(values)));
+  };
+
   const submit = (page: PageDefinition, form: string): RequestHandler => {
     const handlerOf = page.forms?.[form];
     if (handlerOf === undefined) throw new Error(`${page.path} has no form ${form}`);
-    const run = async (visit: Visit, params: Params, arrived: Arrived): Promise<void> => {
-      try {
-        const done = await runPosted(options, visit, handlerOf(params), arrived);
-        await keepDone(visit, done);
-        redirect(visit.res, done.to);
-      } catch (problem) {
-        if (!(problem instanceof Problem) || !AGAIN.includes(PROBLEMS[problem.code].status)) throw problem;
-        note(visit.res, { code: problem.code });
-        const sent = { form, values: arrived.values, problem, hadPhoto: arrived.photo !== null };
-        sendView(visit, PROBLEMS[problem.code].status, await page.show(visit, params, sent));
-      }
-    };
     return async (req, res) => {
       note(res, { operation: page.operation });
       const visit = await visitOf(req, res);
       if (visit === undefined) throw new Problem('unauthorized');
       requirePage(visit, page);
       const params = paramsOf(req);
-      await run(visit, params, await readPosted(visit, browsers));
+      const handler = handlerOf(params);
+      const arrived = await readPosted(visit, browsers, 'run' in handler ? handler.most_bytes : undefined);
+      try {
+        await ('run' in handler ? change(visit, handler, arrived) : reveal(visit, handler, arrived));
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        const { values, photo } = arrived;
+        await showAgain(visit, page, params, { form, values, problem, hadPhoto: photo !== null });
+      }
     };
   };
 

@@ -74,8 +74,8 @@ const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnT
       today.overdue,
       rows(
         overdue.map(
-          ({ title, machine_name, next_due_at }) =>
-            markup`<p>${title}</p><p class="meta">${machine_name} · ${formats.day(next_due_at)}</p>`,
+          ({ id, title, machine_name, next_due_at }) =>
+            markup`<p><a class="name" href="/maintenance/${id}">${title}</a></p><p class="meta">${machine_name} · ${formats.day(next_due_at)}</p>`,
         ),
       ),
     ),
@@ -85,8 +85,8 @@ const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnT
         due
           .filter(({ id }) => !isOverdue.has(id))
           .map(
-            ({ title, machine_name, next_due_at }) =>
-              markup`<p>${title}</p><p class="meta">${[machine_name, next_due_at && formats.day(next_due_at)].filter(Boolean).join(' · ')}</p>`,
+            ({ id, title, machine_name, next_due_at }) =>
+              markup`<p><a class="name" href="/maintenance/${id}">${title}</a></p><p class="meta">${[machine_name, next_due_at && formats.day(next_due_at)].filter(Boolean).join(' · ')}</p>`,
           ),
       ),
     ),

@@ -22,6 +22,8 @@ export type Act = {
     args: Readonly<Record<string, unknown>>,
     expected?: readonly number[],
   ): Promise<ToolOutputs[Name]>;
+  /** Checks that the person may do something that is no call. @throws Problem forbidden */
+  require(id: Parameters<Calls['require']>[1]): void;
 };
 
 /** A request of a person who is signed in. */
@@ -49,6 +51,7 @@ export const actIn = ({ calls, useTool }: Pick<VisitOptions, 'calls' | 'useTool'
   ctx,
   call: (id, request) => calls.call(ctx, id, request),
   use: (name, args, expected) => useTool(ctx, name, args, expected),
+  require: (id) => calls.require(ctx.principal, id),
 });
 
 /** Creates the function that returns the visit of a request; undefined for one of nobody who is signed in. */

@@ -39,6 +39,9 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
     const ticket = await send<Schemas['Ticket']>(gym, 'POST', '/api/v1/tickets', frayed);
     const work = { title: 'Replace the cable', ticket_id: ticket.id, priority: 'high', due_at: '2026-01-01T10:00:00Z' };
     const order = await send<Schemas['WorkOrder']>(gym, 'POST', '/api/v1/work_orders', work);
+    const due = { machine_id: machine.id, title: 'Check the frame', checklist: ['Welds', 'Bolts'], next_due_at: '2026-01-05' };
+    const rule = { rule_unit: 'month', rule_interval: 1 };
+    const task = await send<Schemas['MaintenanceTask']>(gym, 'POST', '/api/v1/maintenance_tasks', { ...due, ...rule });
     await send(gym, 'POST', '/api/v1/parts', { name: 'Cable', unit: 'm' });
     await send(gym, 'POST', '/api/v1/meters', { machine_id: machine.id, name: 'Hours', unit: 'hour', kind: 'counter' });
     await withPage(
@@ -65,7 +68,7 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
         await page.getByRole('button', { name: 'Undo' }).click();
         await page.getByText('The last change is undone.').waitFor();
         await page.getByText('Out of service since').waitFor();
-        for (const path of ['/tickets', `/tickets/${ticket.id}`, '/jobs', `/jobs/${order.id}`, '/nowhere']) {
+        for (const path of ['/tickets', `/tickets/${ticket.id}`, '/jobs', `/jobs/${order.id}`, `/maintenance/${task.id}`, `/inspections/new?machine=${machine.id}`, '/nowhere']) {
           await page.goto(open.base + path);
           for (const folded of await page.locator('summary').all()) await folded.click();
           await checkPage(page);
