@@ -24,6 +24,8 @@ export type FormScope = {
   sent: Sent | undefined;
   /** The version of the record that the form changes. */
   version?: number;
+  /** What the ids of its fields begin with, if a page has the form several times. */
+  id?: string;
 };
 
 /** Returns the scope of a form of a page. */
@@ -63,11 +65,11 @@ type Field = {
 
 /** What a field shows besides its control: the id, the value, and the texts about it. */
 const partsOf = (
-  { visit, name: form, sent }: FormScope,
+  { visit, name: form, id: own = form, sent }: FormScope,
   { name, value, hint }: Field,
   say = (stored: string): string => stored,
 ) => {
-  const id = `${form}-${name}`;
+  const id = `${own}-${name}`;
   const stored = value === null || value === undefined ? '' : String(value);
   const typed = sent?.values.get(name) ?? undefined;
   const problems = sent === undefined ? [] : problemsOf(sent, visit.texts, name);
@@ -127,6 +129,21 @@ export const checkbox = (scope: FormScope, field: Field): Html => {
 `;
 };
 
+/** Returns boxes of which any number can be ticked. */
+export const checkList = (
+  scope: FormScope,
+  field: Field & { choices: readonly Choice[]; chosen: readonly (string | number)[] },
+): Html => {
+  const { id, attributes, about } = partsOf(scope, field);
+  const chosen = new Set(scope.sent?.values.getAll(field.name) ?? field.chosen.map(String));
+  return markup`<fieldset id="${id}"${attributes}><legend>${field.label}</legend>${about}
+<div class="chips">${field.choices.map(
+    ([option, text]) =>
+      markup`<label class="chip"><input type="checkbox" name="${field.name}" value="${option}"${chosen.has(String(option)) && CHECKED}><span>${text}</span></label>`,
+  )}</div></fieldset>
+`;
+};
+
 /** Returns a choice of which all possibilities are shown. */
 export const radios = (scope: FormScope, field: Field & { choices: readonly Choice[] }): Html => {
   const { id, value, attributes, about } = partsOf(scope, field);
@@ -182,7 +199,7 @@ export const formOf = (
   { fields, submit, photo }: { fields: Content; submit: string; photo?: Html | undefined },
 ): Html => {
   const kind = photo === undefined ? '' : new Html(' enctype="multipart/form-data"');
-  return markup`<form method="post" action="${scope.action}" accept-charset="utf-8" id="${scope.name}"${kind}>
+  return markup`<form method="post" action="${scope.action}" accept-charset="utf-8" id="${scope.id ?? scope.name}"${kind}>
 ${hiddenFields(scope.visit, scope.sent)}${scope.version !== undefined && markup`<input type="hidden" name="${VERSION}" value="${versionOf(scope)}">`}
 ${summaryOf(scope)}${fields}${questionOf(scope)}${photo}<button type="submit">${submit}</button>
 </form>

@@ -4,7 +4,7 @@ import { scopeOf, select, type Choice, type FormScope } from './fields.ts';
 import type { Act, Visit } from './visit.ts';
 
 /** The values in the query of a page. */
-export const filtersOf = ({ req }: Visit): URLSearchParams => new URLSearchParams(queryOf(req));
+export const filtersOf = ({ req }: Pick<Visit, 'req'>): URLSearchParams => new URLSearchParams(queryOf(req));
 
 /** Returns a value of a query if it is one of some values. */
 export const oneOf = <Value extends string>(text: string | null, values: readonly Value[]): Value | undefined =>

@@ -27,10 +27,14 @@ const pointFields = (scope: FormScope, n: number, known: string | undefined): Ht
   const { inspection, task } = scope.visit.texts;
   const label = fill(inspection.item, { n: n + 1 });
   return markup`<div class="step">${input(scope, { name: `item_${n}`, label, value: known })}
-${radios(scope, { name: `ok_${n}`, label: `${label}: ${inspection.result}`, choices: [
+${radios(scope, {
+  name: `ok_${n}`,
+  label: `${label}: ${inspection.result}`,
+  choices: [
     ['yes', task.ok],
     ['no', task.not_ok],
-  ] })}${input(scope, { name: `note_${n}`, label: task.remark })}</div>`;
+  ],
+})}${input(scope, { name: `note_${n}`, label: task.remark })}</div>`;
 };
 
 const recordForm = (scope: FormScope, { machine, points }: Awaited<ReturnType<typeof read>>): Html => {

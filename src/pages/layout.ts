@@ -29,6 +29,9 @@ const NAVIGATION: readonly { path: string; text: keyof Texts['nav']; needs: Call
   { path: '/today', text: 'today', needs: 'getOverview' },
   { path: '/tickets', text: 'tickets', needs: 'listTickets' },
   { path: '/jobs', text: 'jobs', needs: 'listWorkOrders' },
+  { path: '/parts', text: 'parts', needs: 'listParts' },
+  { path: '/reports', text: 'reports', needs: 'getAvailabilityReport' },
+  { path: '/people', text: 'people', needs: 'createPerson' },
   { path: '/account', text: 'account', needs: 'getMe' },
 ];
 

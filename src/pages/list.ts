@@ -3,8 +3,13 @@ import { findPage } from './find.ts';
 import { inspectionPage } from './inspection.ts';
 import { jobPage } from './job.ts';
 import { jobsPage } from './jobs.ts';
+import { labelsPage } from './labels.ts';
 import { machinePage } from './machine.ts';
 import { maintenancePage } from './maintenance.ts';
+import { newMachinesPage } from './new-machines.ts';
+import { partPage, partsPage } from './parts.ts';
+import { peoplePage, personPage } from './people.ts';
+import { reportsPage } from './reports.ts';
 import { ticketPage } from './ticket.ts';
 import { ticketsPage } from './tickets.ts';
 import { todayPage } from './today.ts';
@@ -27,5 +32,12 @@ export const PAGES: readonly PageDefinition[] = [
   jobsPage,
   jobPage,
   maintenancePage,
+  partsPage,
+  partPage,
+  reportsPage,
+  peoplePage,
+  personPage,
+  newMachinesPage,
+  labelsPage,
   undoPage,
 ];

@@ -106,11 +106,7 @@ export const toPosted = (values: URLSearchParams, photo?: NewFile): Posted => ({
 });
 
 /** Adds the photo of a form to a record, if there is one. Returns its number; undefined without one. @throws Problem */
-export const attachPhoto = async (
-  { ctx }: Act,
-  { photo }: Posted,
-  on: Attachable,
-): Promise<number | undefined> =>
+export const attachPhoto = async ({ ctx }: Act, { photo }: Posted, on: Attachable): Promise<number | undefined> =>
   photo === undefined ? undefined : (await addAttachment(ctx, on, { ...photo, name: undefined })).id;
 
 /** Reads the file of a form as text. @throws Problem payload_too_large, malformed_request */

@@ -5,6 +5,7 @@ import { createContentEndpoint, createThumbnailEndpoint } from '../areas/attachm
 import { note } from '../http/requests.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { keepFlash, readFlash } from './flash.ts';
+import { createDocumentRoutes } from './documents.ts';
 import { createFileRoutes } from './files.ts';
 import { createLabelRoute } from './label.ts';
 import { sendView } from './layout.ts';
@@ -113,6 +114,7 @@ export const createStaffPages = (options: PostOptions): Router => {
   router.get('/r/:code', createLabelRoute(visitOf));
   const endpoints = { content: createContentEndpoint(options), thumbnail: createThumbnailEndpoint(options) };
   router.use('/files', createFileRoutes(visitOf, endpoints));
+  router.use(createDocumentRoutes(visitOf));
   for (const page of PAGES) {
     router.get(page.path, show(page));
     for (const form of Object.keys(page.forms ?? {})) router.post(`${page.path}/${form}`, submit(page, form));

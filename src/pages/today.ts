@@ -94,8 +94,8 @@ const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnT
       today.low_stock,
       rows(
         (low_stock?.first ?? []).map(
-          ({ name, quantity, min_quantity }) =>
-            markup`<p>${name}</p><p class="meta">${fill(today.stock, { quantity: formats.number(quantity), least: formats.number(min_quantity) })}</p>`,
+          ({ id, name, quantity, min_quantity }) =>
+            markup`<p><a class="name" href="/parts/${id}">${name}</a></p><p class="meta">${fill(today.stock, { quantity: formats.number(quantity), least: formats.number(min_quantity) })}</p>`,
         ),
       ),
     ),
@@ -126,6 +126,7 @@ export const todayPage: PageDefinition = {
       title: texts.today.title,
       subtitle: formats.day(facts.overview.today),
       content: markup`${findForm(visit)}
+${visit.may('createMachine') && markup`<p class="more"><a href="/machines/new">${texts.new.title}</a> · <a href="/labels">${texts.label.title}</a></p>`}
 ${shown.length === 0 ? markup`<p class="status active">${texts.today.nothing}</p>` : shown}${sitesOf(visit, facts.overview.sites)}`,
     };
   },

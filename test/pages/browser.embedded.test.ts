@@ -39,7 +39,12 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
     const ticket = await send<Schemas['Ticket']>(gym, 'POST', '/api/v1/tickets', frayed);
     const work = { title: 'Replace the cable', ticket_id: ticket.id, priority: 'high', due_at: '2026-01-01T10:00:00Z' };
     const order = await send<Schemas['WorkOrder']>(gym, 'POST', '/api/v1/work_orders', work);
-    const due = { machine_id: machine.id, title: 'Check the frame', checklist: ['Welds', 'Bolts'], next_due_at: '2026-01-05' };
+    const due = {
+      machine_id: machine.id,
+      title: 'Check the frame',
+      checklist: ['Welds', 'Bolts'],
+      next_due_at: '2026-01-05',
+    };
     const rule = { rule_unit: 'month', rule_interval: 1 };
     const task = await send<Schemas['MaintenanceTask']>(gym, 'POST', '/api/v1/maintenance_tasks', { ...due, ...rule });
     await send(gym, 'POST', '/api/v1/parts', { name: 'Cable', unit: 'm' });
@@ -68,7 +73,15 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
         await page.getByRole('button', { name: 'Undo' }).click();
         await page.getByText('The last change is undone.').waitFor();
         await page.getByText('Out of service since').waitFor();
-        for (const path of ['/tickets', `/tickets/${ticket.id}`, '/jobs', `/jobs/${order.id}`, `/maintenance/${task.id}`, `/inspections/new?machine=${machine.id}`, '/nowhere']) {
+        for (const path of [
+          '/tickets',
+          `/tickets/${ticket.id}`,
+          '/jobs',
+          `/jobs/${order.id}`,
+          `/maintenance/${task.id}`,
+          `/inspections/new?machine=${machine.id}`,
+          '/nowhere',
+        ]) {
           await page.goto(open.base + path);
           for (const folded of await page.locator('summary').all()) await folded.click();
           await checkPage(page);
@@ -79,6 +92,42 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
       { ...screen, locale: 'en-GB' },
     );
   });
+
+  it.each(SCREENS)(
+    'of managers are accessible and as wide as the window: $name',
+    async ({ name: _name, ...screen }) => {
+      const { id } = await send<Schemas['Part']>(gym, 'POST', '/api/v1/parts', { name: 'Roller '.repeat(20).trim() });
+      await send(gym, 'POST', `/api/v1/parts/${id}/movements`, { kind: 'receipt', quantity: 2 });
+      const other = await addPerson(gym, { name: 'Ned Ohm', role: 'staff' });
+      await withPage(
+        'about:blank',
+        async ({ page, requested }) => {
+          await signIn(page, { name: 'Mia Ott', role: 'manager' });
+          const lists = ['/parts', `/parts/${id}`, '/reports', '/people', `/people/${other.id}`];
+          for (const path of [...lists, '/machines/new', '/labels', '/account']) {
+            await page.goto(open.base + path);
+            for (const folded of await page.locator('summary').all()) await folded.click();
+            await checkPage(page);
+          }
+          await page.goto(`${open.base}/people/${other.id}`);
+          await page.getByRole('button', { name: 'Let them sign in' }).click();
+          await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+          await checkPage(page);
+          await page.goto(`${open.base}/machines/new`);
+          const csv = { name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from('name,color\nRower 8,red\n') };
+          await page.getByLabel('CSV file').setInputFiles(csv);
+          await page.getByRole('button', { name: 'Look at it first' }).click();
+          await page.getByText('1 machines would be added').waitFor();
+          await checkPage(page);
+          await page.getByRole('button', { name: 'Import them' }).click();
+          await page.waitForURL('**/labels');
+          await page.getByText('The machines are added.').waitFor();
+          expect(foreign(requested, open.base)).toEqual([]);
+        },
+        { ...screen, locale: 'en-GB' },
+      );
+    },
+  );
 
   it('work without JavaScript', async () => {
     const machine = await addMachine(gym, { name: 'Rower 2' });
@@ -106,7 +155,16 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
       'about:blank',
       async ({ page }) => {
         await signIn(page, { name: 'Mia Ott', role: 'manager' });
-        for (const path of ['/today', `/m/${machine.id}`, '/tickets', '/jobs']) {
+        for (const path of [
+          '/today',
+          `/m/${machine.id}`,
+          '/tickets',
+          '/jobs',
+          '/parts',
+          '/reports',
+          '/people',
+          '/machines/new',
+        ]) {
           await page.goto(open.base + path);
           const painted = await page.evaluate<number>(
             `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }))`,

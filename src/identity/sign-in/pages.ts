@@ -49,7 +49,7 @@ ${interaction !== undefined && markup`<input type="hidden" name="interaction" va
 export const signInForm = ({ company, mail }: Ways, interaction: string | undefined, problem?: Problem): Html => {
   if (company !== null) return companyLink(company.host, interaction);
   if (mail !== null) return addressForm(interaction, problem);
-  return markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in.</p>
+  return markup`<p class="status">Ask a manager of your gym, or the operator of this service, for a link to sign in. Managers make it under “People”, and show it as a code to scan.</p>
 <p class="hint">There are no passwords here, and this service sends no mail.</p>`;
 };
 
@@ -90,13 +90,16 @@ export const accountPage = ({ tenant, timezone, person }: Session, connections: 
   page(
     tenant,
     person.name,
-    markup`<p>You are signed in with the role ${person.role}.</p>
+    markup`<p>You are signed in with the role ${person.role}. <a href="/today">What needs attention today</a></p>
 <h2>Connections</h2>
 ${
   connections.length === 0
     ? markup`<p>No program is connected in your name.</p>`
     : markup`<ul class="reported">${connections.map((connection) => connectionItem(connection, timezone))}</ul>`
 }
+<h2>Connect an assistant</h2>
+<p>An assistant such as Claude or ChatGPT can act for you here, with what your role allows. In its settings, add a connector with the address of this
+service followed by <strong>/mcp</strong>. It opens a page of this service, on which you decide what it may do. <a href="/docs/agents">The steps for each assistant</a></p>
 <h2>This browser</h2>
 <form method="post" action="/account/sign-out"><button type="submit">Sign out</button></form>`,
   );
