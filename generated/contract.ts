@@ -14384,6 +14384,31 @@ export interface components {
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
+        FindToolsInput: {
+            /** @description What needs doing, such as: order spare parts. */
+            need: string;
+        };
+        FindToolsOutput: {
+            tools: {
+                name: string;
+                title: string;
+                description: string;
+                input_schema: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        UseToolInput: {
+            /** @description From find_tools. */
+            name: string;
+            /** @description By the tool's input_schema. */
+            arguments?: {
+                [key: string]: unknown;
+            };
+        };
+        UseToolOutput: {
+            [key: string]: unknown;
+        };
         ListEventsInput: {
             /**
              * @description Kind of record.
@@ -27882,6 +27907,8 @@ export interface ToolInputs {
   update_incident: Schemas["UpdateIncidentInput"];
   overview: Schemas["OverviewInput"];
   search: Schemas["SearchInput"];
+  find_tools: Schemas["FindToolsInput"];
+  use_tool: Schemas["UseToolInput"];
   list_events: Schemas["ListEventsInput"];
   get_report: Schemas["GetReportInput"];
   get_workorder: Schemas["GetWorkorderInput"];
@@ -27972,6 +27999,8 @@ export interface ToolOutputs {
   update_incident: Schemas["UpdateIncidentOutput"];
   overview: Schemas["OverviewOutput"];
   search: Schemas["SearchOutput"];
+  find_tools: Schemas["FindToolsOutput"];
+  use_tool: Schemas["UseToolOutput"];
   list_events: Schemas["ListEventsOutput"];
   get_report: Schemas["GetReportOutput"];
   get_workorder: Schemas["GetWorkorderOutput"];

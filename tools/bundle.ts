@@ -16,7 +16,7 @@ export type BundledTool = {
   /** The groups that it belongs to, besides `all`. */
   toolsets: string[];
   finds: string | null;
-  /** True for a tool that changes an existing record and therefore accepts the argument `expected_version`. */
+  /** True for a tool that changes an existing record and accepts `expected_version`. Only those named `update_…` publish it. */
   versioned: boolean;
   /** True for a tool that adds a record: an equal call shortly after returns the first result. */
   adds: boolean;
@@ -33,27 +33,27 @@ export type BundledTool = {
   output: JsonObject;
 };
 
-/** Keywords omitted from published input schemas. A refused call names the bound that it exceeds. */
+/**
+ * Keywords omitted from published input schemas, besides extensions. A refused call names the bound that it exceeds. A format
+ * would forbid what is accepted, such as `today` for a day.
+ */
 const UNPUBLISHED_BOUNDS = new Set([
   'minLength',
   'maxLength',
   'pattern',
   'maxItems',
   'minimum',
-  'x-decimals',
-  'x-time',
+  'maximum',
+  'additionalProperties',
+  'format',
 ]);
 
 /** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
 const NOT_PUBLISHED = new Set([
   ...UNPUBLISHED_BOUNDS,
   'description',
-  'format',
   'minItems',
-  'maximum',
-  'additionalProperties',
   'readOnly',
-  'x-reads',
   'examples',
   'default',
 ]);
@@ -146,7 +146,8 @@ export class Bundler {
         ...rest
       } = object(entry, 'tool');
       const argumentSchema = object(this.inline(inputSchema ?? null), 'inputSchema');
-      const added = [...(versioned === true ? ['expected_version'] : [])];
+      const added = versioned === true ? ['expected_version'] : [];
+      const isUpdate = text(rest['name'], 'name').startsWith('update_');
       const input = withProperties(
         argumentSchema,
         Object.fromEntries(added.map((argument) => [argument, this.#framing(argument)])),
@@ -168,7 +169,7 @@ export class Bundler {
         example: object(example, `example of ${rest['name']}`),
         published: {
           ...rest,
-          inputSchema: omit(UNPUBLISHED_BOUNDS, input, withoutInstants),
+          inputSchema: omit(UNPUBLISHED_BOUNDS, isUpdate ? input : argumentSchema),
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },
         input,
@@ -211,10 +212,6 @@ const hasTimes = (schema: Json): boolean => {
   return schema['format'] === 'date' || schema['format'] === 'date-time' || Object.values(schema).some(hasTimes);
 };
 
-/** The format of instants requires an offset. Without it a model need not make one up, and the gym's is used. */
-const withoutInstants = ({ format, ...schema }: JsonObject): JsonObject =>
-  format === undefined || format === 'date-time' ? schema : { ...schema, format };
-
 /** Replaces a list of types with `anyOf`, because clients in use reject or drop schemas with a list. */
 const splitTypes = (schema: JsonObject): JsonObject => {
   const { type, enum: values, ...rest } = schema;
@@ -225,14 +222,14 @@ const splitTypes = (schema: JsonObject): JsonObject => {
   };
 };
 
-/** Returns a schema without keywords, at any depth. `convert` changes each schema inside it. */
+/** Returns a schema without keywords and extensions, at any depth. `convert` changes each schema inside it. */
 const omit = (keywords: ReadonlySet<string>, schema: Json, convert = (part: JsonObject): JsonObject => part): Json => {
   const without = (part: Json, inProperties = false): Json => {
     if (Array.isArray(part)) return part.map((item) => without(item));
     if (typeof part !== 'object' || part === null) return part;
     const kept: JsonObject = Object.fromEntries(
       Object.entries(part)
-        .filter(([key]) => inProperties || !keywords.has(key))
+        .filter(([key]) => inProperties || !(keywords.has(key) || key.startsWith('x-')))
         .map(([key, member]) => [key, without(member, key === 'properties' && !inProperties)]),
     );
     return inProperties ? kept : convert(kept);

@@ -177,7 +177,7 @@ const byPlace = (tools: PublishedTool[]) =>
   new Map(tools.map((tool) => [`tool ${text(tool.published['name'], 'name')}`, tool]));
 
 /** Arguments that every tool accepts although its schema does not show them. */
-const ACCEPTED = ['idempotency_key'];
+const ACCEPTED = ['idempotency_key', 'expected_version'];
 
 const withoutAccepted = (schema: Json | undefined, place: string): Json => {
   const { properties, ...rest } = members(schema, place);

@@ -10,14 +10,15 @@ import { completed, type Line } from './envelope.ts';
 import { appMeta, isAppDocument, resultMeta } from './apps.ts';
 import { describeServer } from './identity.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
-import { INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError } from './protocol.ts';
-import type { Tool } from './registry.ts';
+import { FINDABLE, INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError } from './protocol.ts';
+import { FIND_TOOLS, USE_TOOL, type Tool } from './registry.ts';
 import { nearest } from './repairs.ts';
 import { listResources, listTemplates, readResource, type Resources } from './resources.ts';
 import { toHidden, type ToolResult } from './results.ts';
 import { runTool } from './run-tool.ts';
+import { READING_ANNOTATIONS, useTool, withoutWriting } from './use-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
-import { areasBeyondDefault, isCallable, visibleTools, whyHidden } from './toolsets.ts';
+import { isCallable, isReading, otherTools, visibleTools, whyHidden } from './toolsets.ts';
 import { KeptResult } from './kept-result.ts';
 
 type Params = Record<string, unknown>;
@@ -43,17 +44,28 @@ const CURRENT = { ttlMs: 0, cacheScope: 'private' };
 /** Maximum length of the name of an unknown tool in a message. */
 const MAX_NAME = 60;
 
+/** How many tools that are not listed the instructions name. */
+const MOST_EXAMPLES = 3;
+
 /** Maximum number of lists of a kind that are kept as JSON; one of all tools has about 200 kB. */
 const MAX_KEPT = 20;
 
-/** What a caller sees: the tools, and the areas of which the connection shows only some tools. */
-type View = { tools: readonly Tool[]; areas: readonly string[] };
+/** What a caller sees: the tools, and those that are not listed and can be found. */
+type View = { tools: readonly Tool[]; others: readonly string[] };
+
+/** Returns the sentence about the tools that are not listed, with three examples of what they do. */
+const describeOthers = (others: readonly string[]): string[] => {
+  const examples = FINDABLE.filter(({ tool }) => others.includes(tool)).slice(0, MOST_EXAMPLES);
+  if (examples.length === 0) return [];
+  const listed = examples.map(({ text }) => text).join(', ');
+  return [`${FIND_TOOLS} finds more tools by what needs doing, for example to ${listed}; ${USE_TOOL} runs them.`];
+};
 
 /** Returns the instructions about what a caller sees, with the gym's time zone and date, and the person who calls. */
-const instructionsFor = ({ tools, areas }: View, { person }: Principal, clock: Clock): string => {
+const instructionsFor = ({ tools, others }: View, { person }: Principal, clock: Clock): string => {
   const isVisible = (name: string): boolean => tools.some((tool) => tool.name === name);
   const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
-  const more = areas.length === 0 ? [] : [`More tools for ${areas.join(', ')} are at the address /mcp?toolsets=all.`];
+  const more = isVisible(USE_TOOL) ? describeOthers(others) : [];
   const today = `The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
   const me = person ? [`You work for ${JSON.stringify(person.name)}, ${person.role}, person "me" in arguments.`] : [];
   return [...sentences, ...more, ...me, today].join(' ');
@@ -111,25 +123,40 @@ const refuseUnknown = (name: unknown, visible: readonly Tool[]): RpcError => {
   );
 };
 
+/** Returns how a connection runs a tool that it does not list; undefined if it cannot. */
+const reachOf = (tools: ReadonlyMap<string, Tool>, tool: Tool, { selection }: RequestContext): string | undefined => {
+  const own = tools.get(USE_TOOL);
+  if (own === undefined || whyHidden(own, selection) !== undefined || (tool.writes && selection.read_only))
+    return undefined;
+  return `This connection does not list it: run it by ${USE_TOOL}, with the input_schema that ${FIND_TOOLS} returns.`;
+};
+
 const callTool = async (
   { tools, perform }: ToolServices,
   params: Params,
   context: RequestContext,
   replies?: Replies,
 ): Promise<ToolResult | InputRequired> => {
-  const { name, arguments: sent, _meta: meta } = params;
+  const { name, arguments: sent, _meta } = params;
+  const meta = isObject(_meta) ? _meta : {};
   const tool = typeof name === 'string' ? tools.get(name) : undefined;
   if (!tool) throw refuseUnknown(name, toolsFor(tools, context));
   const args = argumentsOf(sent);
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   const reason = whyHidden(tool, context.selection);
-  if (reason !== undefined) return toHidden(tool.name, reason);
-  const result = await runTool(perform, tool, { args, meta: isObject(meta) ? meta : {}, replies }, context);
+  if (reason !== undefined) return toHidden(tool.name, reachOf(tools, tool, context) ?? reason);
+  if (tool.name === USE_TOOL) return useTool(tools, perform, { args, meta, replies }, context);
+  const caller = tool.name === FIND_TOOLS ? withoutWriting(context) : context;
+  const result = await runTool(perform, tool, { args, meta, replies }, caller);
   return context.apps ? { ...result, ...resultMeta(tool.name, callableNames(tools, context)) } : result;
 };
 
-const listTools = (tools: readonly Tool[], { apps }: RequestContext): object => ({
-  tools: tools.map(({ name, published }) => (apps ? { ...published, ...appMeta(name) } : published)),
+const listTools = (tools: readonly Tool[], { apps, principal, selection }: RequestContext): object => ({
+  tools: tools.map(({ name, published }) => ({
+    ...published,
+    ...(name === USE_TOOL && isReading(principal, selection) ? { annotations: READING_ANNOTATIONS } : {}),
+    ...(apps ? appMeta(name) : {}),
+  })),
 });
 
 /** Returns the JSON-RPC methods of each line. */
@@ -139,7 +166,7 @@ export const createMethods = (
   const visible = (context: RequestContext): Tool[] => toolsFor(services.tools, context);
   const viewOf = (context: RequestContext): View => ({
     tools: visible(context),
-    areas: areasBeyondDefault(services.tools, context.principal, context.selection),
+    others: otherTools(services.tools, context.principal, context.selection),
   });
   /** Returns a method whose result depends only on the tools that a caller sees and on whether the client opens apps. */
   const listing = (
@@ -148,7 +175,7 @@ export const createMethods = (
     const results = createCache<string, KeptResult>(MAX_KEPT);
     return (_params, context) => {
       const tools = visible(context);
-      const key = `${context.apps} ${tools.map(({ name }) => name).join()}`;
+      const key = `${context.apps} ${isReading(context.principal, context.selection)} ${tools.map(({ name }) => name).join()}`;
       const known = results.get(key);
       if (known) return known;
       const result = new KeptResult(list(tools, context));

@@ -80,6 +80,17 @@ export const INSTRUCTIONS: readonly { needs: readonly ToolName[]; text: string }
   },
 ];
 
+/** What tools do that many connections do not list, as the instructions say it, the most wanted first. */
+export const FINDABLE: readonly { tool: ToolName; text: string }[] = [
+  { tool: 'create_purchase_order', text: 'order spare parts' },
+  { tool: 'create_maintenance_plan', text: 'plan the same maintenance for all treadmills' },
+  { tool: 'create_labels', text: 'print QR labels' },
+  { tool: 'create_maintenance_task', text: 'add a yearly service' },
+  { tool: 'list_status_changes', text: 'see since when a machine is out of service' },
+  { tool: 'get_attachments', text: 'look at photos' },
+  { tool: 'list_meters', text: 'read running hours' },
+];
+
 export const META = {
   revision: 'io.modelcontextprotocol/protocolVersion',
   client_capabilities: 'io.modelcontextprotocol/clientCapabilities',

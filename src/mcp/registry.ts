@@ -8,19 +8,26 @@ import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { readAccess } from '../core/permissions.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
-import { withPageHints } from './hints.ts';
+import { withNote, withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
+import { rankTools } from './tool-index.ts';
+import { isFor } from './toolsets.ts';
 import { checkPast, echoArguments, type Echo } from './time-arguments.ts';
 import type { Clock } from './times.ts';
 
 /** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
 export type CallOptions = { expected_versions: readonly number[] | undefined };
 
-/** One handler per tool of the contract; a missing one is a compile error. A handler decodes and makes one call. */
-export type ToolHandlers = {
-  [Name in ToolName]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
+type Handlers<Names extends ToolName> = {
+  [Name in Names]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
 };
+
+/** The tools about tools, which the endpoint handles itself. */
+type OwnTool = typeof FIND_TOOLS | typeof USE_TOOL;
+
+/** One handler per tool of the contract; a missing one is a compile error. A handler decodes and makes one call. */
+export type ToolHandlers = Handlers<Exclude<ToolName, OwnTool>>;
 
 /**
  * For tools that add a record: whether the result of an equal call still holds. If not, the call is not a repeat, and
@@ -69,6 +76,10 @@ export type Tool = {
   prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => Invocation;
 };
 
+/** The names of the tool that finds tools, and of the one that runs another. */
+export const FIND_TOOLS = 'find_tools';
+export const USE_TOOL = 'use_tool';
+
 type Entry = (typeof bundled)[number];
 
 const ajv = createAjv();
@@ -84,7 +95,7 @@ const missingKind = (violations: readonly Violation[], names: NamedKinds): { mis
 
 const bind = <Name extends ToolName>(
   name: Name,
-  handler: ToolHandlers[Name],
+  handler: Handlers<ToolName>[Name],
   isCurrent: RepeatChecks[Name],
   entry: Entry,
   names: NamedKinds,
@@ -136,17 +147,37 @@ const bind = <Name extends ToolName>(
   };
 };
 
+/** Returns the handlers of the tools about tools. `tools` are those that they find. */
+const createOwnHandlers = (tools: ReadonlyMap<string, Tool>): Handlers<OwnTool> => ({
+  [FIND_TOOLS]: async ({ principal }, { need }) => {
+    const { tools: found, more } = rankTools(need, (name) => {
+      const tool = tools.get(name);
+      return tool !== undefined && name !== FIND_TOOLS && name !== USE_TOOL && isFor(tool, principal);
+    });
+    if (found.length === 0)
+      return withNote(
+        { tools: found },
+        'No tool fits. Say in other words what needs doing, such as "order spare parts".',
+      );
+    return { tools: found, ...(more.length === 0 ? {} : { more: `Others that may fit: ${more.join(', ')}.` }) };
+  },
+  [USE_TOOL]: async () => {
+    throw new Error('the endpoint runs the tool that is named');
+  },
+});
+
 /** Returns every tool by name, in the contract's order. `names` are the kinds that arguments accept by name. */
 export const createRegistry = (
   handlers: ToolHandlers,
   checks: RepeatChecks,
   names: NamedKinds,
 ): ReadonlyMap<string, Tool> => {
-  const isToolName = (name: string): name is ToolName => name in handlers;
   const tools = new Map<string, Tool>();
+  const all: Handlers<ToolName> = { ...handlers, ...createOwnHandlers(tools) };
+  const isToolName = (name: string): name is ToolName => name in all;
   for (const entry of bundled) {
     const { name } = entry.published;
-    if (isToolName(name)) tools.set(name, bind(name, handlers[name], checks[name], entry, names));
+    if (isToolName(name)) tools.set(name, bind(name, all[name], checks[name], entry, names));
   }
   return tools;
 };

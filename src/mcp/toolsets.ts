@@ -114,7 +114,7 @@ export const whyHidden = (tool: Tool, selection: Selection): string | undefined 
 const seesWrites = ({ scope, client_id }: Principal): boolean => scope === 'write' || client_id !== undefined;
 
 /** Whether a tool exists for a caller: for the scope, the role, the locations or the administration of the token. */
-const isFor = (tool: Tool, principal: Principal): boolean =>
+export const isFor = (tool: Tool, principal: Principal): boolean =>
   (!tool.writes || seesWrites(principal)) &&
   !(tool.allSites && principal.location_ids.length > 0) &&
   (principal.person === null ? principal.admin || !tool.admin : tool.roles.includes(principal.person.role));
@@ -126,15 +126,12 @@ export const visibleTools = (tools: ReadonlyMap<string, Tool>, principal: Princi
 /** Whether a caller's token may call a tool now, without a person allowing more. */
 export const isCallable = ({ writes }: Tool, { scope }: Principal): boolean => !writes || scope === 'write';
 
-/** Returns the areas of the tools that a connection hides because it chooses no toolsets. */
-export const areasBeyondDefault = (
-  tools: ReadonlyMap<string, Tool>,
-  principal: Principal,
-  selection: Selection,
-): string[] => {
-  if (selection.toolsets.length > 0) return [];
-  const hidden = [...tools.values()].filter(
-    (tool) => !isChosen(tool, DEFAULT) && isFor(tool, principal) && !(tool.writes && selection.read_only),
-  );
-  return [...new Set(hidden.flatMap(areasOf))];
-};
+/** Whether a connection can change nothing, even after the person allows more. */
+export const isReading = (principal: Principal, { read_only }: Selection): boolean =>
+  read_only || !seesWrites(principal);
+
+/** Returns the names of the tools that a connection does not list, of those that the caller may call. */
+export const otherTools = (tools: ReadonlyMap<string, Tool>, principal: Principal, selection: Selection): string[] =>
+  [...tools.values()]
+    .filter((tool) => isFor(tool, principal) && !(tool.writes && selection.read_only) && !isShown(tool, selection))
+    .map(({ name }) => name);

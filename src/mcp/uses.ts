@@ -1,15 +1,15 @@
-import type { ToolName, ToolOutputs } from '../../generated/contract.ts';
+import type { ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import { requirePermission } from '../core/permissions.ts';
 import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { runWithNames } from './names.ts';
-import type { CallOptions, Tool } from './registry.ts';
+import type { CallOptions, Tool, ToolHandlers } from './registry.ts';
 import { clockOf } from './times.ts';
 
 /** The handlers. Declared as methods, whose parameters are bivariant: the contract has checked the arguments. */
 type Handlers = {
-  [Name in ToolName]: {
+  [Name in keyof ToolHandlers]: {
     handle(ctx: Context, args: object, options: CallOptions): Promise<ToolOutputs[Name]>;
   }['handle'];
 };
@@ -19,7 +19,7 @@ type Handlers = {
  * for models: the caller is a person who reads a page.
  * @throws Problem also forbidden, validation_failed, and ConfirmationNeeded
  */
-export type UseTool = <Name extends ToolName>(
+export type UseTool = <Name extends keyof ToolHandlers>(
   ctx: Context,
   name: Name,
   args: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ToolName, ToolOutputs } from '../../generated/contract.ts';
+import type { ToolOutputs } from '../../generated/contract.ts';
 import type { Caller, Context, Perform } from '../core/context.ts';
 import type { CallId, CallRequest, Calls } from '../http/calls.ts';
 import type { RestAnswer } from '../http/handlers.ts';
@@ -7,6 +7,7 @@ import { note, requestId } from '../http/requests.ts';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import { staffCallerOf, type Session } from '../identity/sign-in/sessions.ts';
 import { languageOf } from '../across/public-reports/language.ts';
+import type { ToolHandlers } from '../mcp/registry.ts';
 import type { UseTool } from '../mcp/uses.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { TEXTS, type Language, type Texts } from './texts.ts';
@@ -17,7 +18,7 @@ export type Act = {
   /** Runs an operation. See {@link Calls}. */
   call<Id extends CallId>(id: Id, request?: CallRequest): Promise<RestAnswer<Id>>;
   /** Runs a tool. See {@link UseTool}. */
-  use<Name extends ToolName>(
+  use<Name extends keyof ToolHandlers>(
     name: Name,
     args: Readonly<Record<string, unknown>>,
     expected?: readonly number[],

@@ -186,11 +186,13 @@ it.each(sampleOf(VERSIONED, 8))('%s rejects an empty version in _meta', async (n
 });
 
 it.each(sampleOf(VERSIONED, 8))(
-  '%s declares expected_version as all such tools do, and reports an empty one',
+  '%s accepts expected_version as all such tools do, publishes it if named update_…, and reports an empty one',
   async (name) => {
     const schemas = tools
       .filter(({ versioned }) => versioned)
       .map(({ input }) => JSON.stringify(Object(input.properties)['expected_version']));
+    const own: object = tools.find(({ published }) => published.name === name)?.published.inputSchema.properties ?? {};
+    expect('expected_version' in own).toBe(name.startsWith('update_'));
     expect(new Set(schemas)).toEqual(
       new Set([JSON.stringify({ ...Object(schemas[0] && JSON.parse(schemas[0])), type: 'integer' })]),
     );

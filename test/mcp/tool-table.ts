@@ -106,6 +106,8 @@ export const ADDED: typeof TABLE = [
   ['update_incident', ['incident_id'], INCIDENT_FIELDS.split(' ')],
   ['overview', [], ['location']],
   ['search', ['q'], []],
+  ['find_tools', ['need'], []],
+  ['use_tool', ['name'], ['arguments']],
   ['list_events', [], ['kind', 'resource_id', 'verb', 'since', 'actor']],
   [
     'get_report',

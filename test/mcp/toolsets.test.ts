@@ -124,21 +124,36 @@ describe('toolsets', () => {
     });
   });
 
-  it('refuse a tool that is hidden by default with the address that shows it besides the others', async () => {
+  it('name use_tool in the refusal of a tool that a connection does not list but reaches', async () => {
+    const { body } = await send('tools/call', { name: 'create_machine', arguments: {} }, {});
+    expect(body.result).toEqual({
+      isError: true,
+      content: [
+        {
+          type: 'text',
+          text:
+            'create_machine was not run. This connection does not list it: run it by use_tool, with the input_schema ' +
+            'that find_tools returns.',
+        },
+      ],
+    });
+  });
+
+  it('refuse a tool of another area with the address that shows it besides the others', async () => {
     const call = async (name: string, choice: Choice): Promise<string> => {
       const { body } = await send('tools/call', { name, arguments: {} }, choice);
       expect(body.result.isError).toBe(true);
       return body.result.content[0].text;
     };
-    const text = await call('create_machine', {});
-    expect(text).toContain('create_machine was not run. This connection does not show it (toolsets default)');
+    const text = await call('create_machine', { query: '?toolsets=core' });
+    expect(text).toContain('create_machine was not run. This connection does not show it (toolsets core)');
     const [, query = ''] = /the address \/mcp(\S+) does/.exec(text) ?? [];
-    expect(await namesFor({ query })).toEqual(NAMES.filter((name) => DEFAULT.includes(name) || isIn(name, 'machines')));
+    expect(await namesFor({ query })).toEqual(NAMES.filter((name) => CORE.includes(name) || isIn(name, 'machines')));
     expect(await call('create_machine', headers('core, tickets'))).toContain(
       'the header X-MCP-Toolsets: core,tickets,machines does',
     );
-    expect(await call('list_status_changes', { query: '?read_only=true' })).toContain(
-      'the address /mcp?toolsets=default,machines&read_only=true does',
+    expect(await call('list_status_changes', { query: '?toolsets=core&read_only=true' })).toContain(
+      'the address /mcp?toolsets=core,machines&read_only=true does',
     );
   });
 
@@ -147,10 +162,17 @@ describe('toolsets', () => {
       (await send('initialize', {}, choice)).body.result.instructions;
     expect(await instructions({})).toContain('search finds');
     expect(await instructions({ query: '?toolsets=core' })).not.toMatch(/overview|search/);
-    expect(await instructions({})).toMatch(/More tools for maintenance, .*machines/);
-    expect(await instructions({ token: gym.tokens.read })).toContain('are at the address /mcp?toolsets=all');
-    for (const query of ['?toolsets=all', '?toolsets=core', '?toolsets=default'])
-      expect(await instructions({ query })).not.toContain('More tools');
+    for (const choice of [{}, { query: '?toolsets=default' }])
+      expect(await instructions(choice)).toContain(
+        'find_tools finds more tools by what needs doing, for example to order spare parts, plan the same maintenance ' +
+          'for all treadmills, print QR labels; use_tool runs them.',
+      );
+    for (const choice of [{ token: gym.tokens.read }, { query: '?read_only=true' }])
+      expect(await instructions(choice)).toContain(
+        'for example to print QR labels, see since when a machine is out of service, look at photos;',
+      );
+    for (const query of ['?toolsets=all', '?toolsets=core'])
+      expect(await instructions({ query })).not.toContain('find_tools');
     expect(await namesFor({}, 'prompts')).toEqual(['morning_round', 'shift_handover']);
     expect(await namesFor({ query: '?toolsets=core' }, 'prompts')).toEqual([]);
   });

@@ -148,6 +148,8 @@ const workExamples = (row: Rows) => {
     overview: { location: 'north' },
     search: { q: 'belt' },
     list_completions: { machine_id, from: '2025-01-01', to: '2026-12-31', skipped: false, ...page },
+    find_tools: { need: 'order spare parts' },
+    use_tool: { name: 'get_machine', arguments: { machine_id } },
     list_events: { kind: 'machine', resource_id: machine_id, since: '2026-01-01T00:00:00Z', ...page },
     get_report: { report: 'availability', group_by: 'machine', machine_id, limit: 5, picture: true },
     get_workorder: { workorder_id: String(row('work_order').id) },
