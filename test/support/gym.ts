@@ -11,6 +11,7 @@ import type { Database } from '../../src/postgres/database.ts';
 import { asOwnerIn, asTenant } from '../../src/core/tenancy.ts';
 import { ALL_TOOLS, checkedFetch, outputViolations } from './contract.ts';
 import { silent } from './database.ts';
+import { createResource, type Resource, type ResourceName } from './resource.ts';
 import { SERVICES } from './services.ts';
 import { withNulls } from './structured.ts';
 
@@ -33,6 +34,8 @@ export type Gym = {
   api: Client<paths, 'application/json'>;
   /** Sends any request, by default with the write token; null sends no token. A string body is sent unchanged. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>;
+  /** Returns functions that add, read, change and remove one kind of record; `defaults` are fields of each that is added. */
+  resource<Name extends ResourceName>(name: Name, defaults?: object): Resource<Name>;
   /** Calls a tool that must succeed, checks its structured content, and returns it with null for what is absent. */
   call<Name extends ToolName>(name: Name, args: Partial<ToolInputs[Name]>): Promise<ToolOutputs[Name]>;
   /** Calls a tool with any arguments; it may fail. */
@@ -94,6 +97,7 @@ export const createGym = async (base: string, database: Database, name: string, 
       fetch: checkedFetch,
     }),
     request,
+    resource: (name, defaults = {}) => createResource(request, name, defaults),
     tryCall,
     call: async (tool, args) => {
       const { refused, text, content } = await tryCall(tool, args);

@@ -2,28 +2,33 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { IncidentStatus } from '../../../generated/values.ts';
 import { idsOf, send } from '../../support/areas.ts';
+import type { Resource } from '../../support/resource.ts';
 import { addMachine, historyOf, readMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
+let incidents: Resource<'incidents'>;
 let machine_id: number;
 
 beforeAll(async () => {
   gym = await service.createGym('Incidents');
   machine_id = (await addMachine(gym)).id;
+  incidents = gym.resource('incidents', { machine_id, description: 'Slipped' });
 });
 
 const PATH = '/api/v1/incidents';
-const add = (fields: object = {}, owner = gym): Promise<Schemas['ReportedIncident']> =>
-  send(owner, 'POST', PATH, { machine_id, description: 'Slipped', ...fields });
 const move = (id: number, body: object): Promise<Schemas['Incident']> =>
   send(gym, 'PATCH', `${PATH}/${id}/status`, body);
 
 describe('POST /api/v1/incidents', () => {
   it('stores every field in UTC, and leaves the machine in service without blocked_machine', async () => {
     const fields = { severity: 'serious', reporter_name: 'Noor', involved_person: 'Bo', injury: 'Knee' };
-    const incident = await add({ ...fields, corrective_action: 'Mat moved', occurred_at: '2026-11-20T10:30:00+01:00' });
+    const incident = await incidents.add({
+      ...fields,
+      corrective_action: 'Mat moved',
+      occurred_at: '2026-11-20T10:30:00+01:00',
+    });
     expect(incident).toMatchObject({
       ...fields,
       corrective_action: 'Mat moved',
@@ -39,7 +44,7 @@ describe('POST /api/v1/incidents', () => {
 
   it('takes the machine out of service with blocked_machine, as the tool does', async () => {
     const machine = await addMachine(gym);
-    const { id, machine_status } = await add({ machine_id: machine.uuid, blocked_machine: true });
+    const { id, machine_status } = await incidents.add({ machine_id: machine.uuid, blocked_machine: true });
     expect(machine_status).toBe('out_of_service');
     expect(await readMachine(gym, machine.id)).toMatchObject({
       status: 'out_of_service',
@@ -55,9 +60,15 @@ describe('GET /api/v1/incidents', () => {
     const [one, other] = [await addMachine(many), await addMachine(many)];
     const day = (n: number): string => `2026-11-0${n}T08:00:00Z`;
     const rows = [
-      await add({ machine_id: one.id, severity: 'minor', occurred_at: day(3) }, many),
-      await add({ machine_id: other.id, severity: 'critical', occurred_at: day(1) }, many),
-      await add({ machine_id: one.id, injury: 'Twisted ankle', occurred_at: day(2) }, many),
+      await many
+        .resource('incidents', { description: 'Slipped' })
+        .add({ machine_id: one.id, severity: 'minor', occurred_at: day(3) }),
+      await many
+        .resource('incidents', { description: 'Slipped' })
+        .add({ machine_id: other.id, severity: 'critical', occurred_at: day(1) }),
+      await many
+        .resource('incidents', { description: 'Slipped' })
+        .add({ machine_id: one.id, injury: 'Twisted ankle', occurred_at: day(2) }),
     ];
     const [a = 0, b = 0, c = 0] = rows.map(({ id }) => id);
     await send(many, 'PATCH', `${PATH}/${a}/status`, { status: 'resolved' });
@@ -78,7 +89,7 @@ describe('GET /api/v1/incidents', () => {
 
 describe('PATCH /api/v1/incidents/{id}', () => {
   it('changes the fields that are sent, and nothing for equal values', async () => {
-    const { id } = await add({ injury: 'Knee' });
+    const { id } = await incidents.add({ injury: 'Knee' });
     const changes = { injury: null, severity: 'critical', occurred_at: '2026-11-20T10:30:00+01:00' };
     expect(await send(gym, 'PATCH', `${PATH}/${id}`, changes)).toMatchObject({
       ...changes,
@@ -89,7 +100,7 @@ describe('PATCH /api/v1/incidents/{id}', () => {
   });
 
   it.each(['status', 'closed_at', 'blocked_machine'])('rejects %s', async (field) => {
-    const { id } = await add();
+    const { id } = await incidents.add();
     const response = await gym.request('PATCH', `${PATH}/${id}`, { body: { [field]: null } });
     expect(await refusal(response)).toMatchObject({ status: 422, places: [`/${field}`] });
   });
@@ -98,14 +109,14 @@ describe('PATCH /api/v1/incidents/{id}', () => {
 describe('PATCH /api/v1/incidents/{id}/status', () => {
   const moves = IncidentStatus.flatMap((from) => IncidentStatus.map((to) => [from, to] as const));
   it.each(moves)('moves an incident from %s to %s, with closed_at set while it is closed', async (from, to) => {
-    const before = await move((await add()).id, { status: from });
+    const before = await move((await incidents.add()).id, { status: from });
     const after = await move(before.id, { status: to });
     expect(after).toMatchObject(from === to ? before : { status: to, version: before.version + 1 });
     expect(after.closed_at !== null).toBe(to === 'resolved' || to === 'closed');
   });
 
   it('stores the corrective action with any status, and keeps it when none is sent', async () => {
-    const { id } = await add();
+    const { id } = await incidents.add();
     await move(id, { status: 'investigating', corrective_action: 'Cable ordered' });
     const closed = await move(id, { status: 'closed' });
     expect(closed.corrective_action).toBe('Cable ordered');
@@ -115,7 +126,7 @@ describe('PATCH /api/v1/incidents/{id}/status', () => {
 
   it('leaves the machine out of service when the incident is closed', async () => {
     const machine = await addMachine(gym);
-    const { id } = await add({ machine_id: machine.id, blocked_machine: true });
+    const { id } = await incidents.add({ machine_id: machine.id, blocked_machine: true });
     await move(id, { status: 'closed' });
     expect((await readMachine(gym, machine.id)).status).toBe('out_of_service');
   });

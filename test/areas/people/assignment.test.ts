@@ -98,7 +98,7 @@ describe.each(KINDS)('%s', (_kind, add, path) => {
   });
 });
 
-it('a renamed person gives open work the new name of its person, and leaves completed work alone', async () => {
+it('a new name of a person reaches open work, and leaves completed work alone', async () => {
   const person = await addPerson({ name: 'Old Name' });
   const [open, done, task] = [
     await addOrder({ assignee_id: person.id }),
@@ -112,7 +112,7 @@ it('a renamed person gives open work the new name of its person, and leaves comp
   expect(await send(gym, 'GET', `${ORDERS}/${done.id}`)).toMatchObject({ assignee: 'Old Name' });
 });
 
-it('an erasure leaves no work with the name of an erased person when it is assigned together with the erasure', async () => {
+it('an erasure leaves no work with the name of the person, also when the work is assigned at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await addPerson({ name: `Raced ${round}` });
     const orders = Array.from({ length: 8 }, (_, n) =>

@@ -1,23 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { importFile, recordsOf } from '../../support/imports.ts';
+import type { Resource } from '../../support/resource.ts';
 import { idsOf, send } from '../../support/areas.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
+let people: Resource<'people'>;
 
 beforeAll(async () => {
   gym = await service.createGym('People');
+  people = gym.resource('people', { role: 'technician' });
 });
 
 const PATH = '/api/v1/people';
 type Person = Schemas['Person'];
-const add = (fields: object, owner = gym): Promise<Person> =>
-  send(owner, 'POST', PATH, { role: 'technician', ...fields });
-const read = (id: number): Promise<Person> => send(gym, 'GET', `${PATH}/${id}`);
-const patch = (id: number, fields: object): Promise<Person> => send(gym, 'PATCH', `${PATH}/${id}`, fields);
 const addSite = (name: string): Promise<Schemas['Location']> =>
   send(gym, 'POST', '/api/v1/locations', { name, kind: 'site' });
 
@@ -32,19 +31,22 @@ describe('POST and PATCH /api/v1/people', () => {
       language: 'nl',
       active: false,
     };
-    const { id } = await add({ ...fields, location_ids: [b.id, a.uuid] });
-    expect(await read(id)).toMatchObject({ ...fields, location_ids: [a.id, b.id], version: 1 });
-    expect(await patch(id, { location_ids: [b.id], active: true })).toMatchObject({
+    const { id } = await people.add({ ...fields, location_ids: [b.id, a.uuid] });
+    expect(await people.get(id)).toMatchObject({ ...fields, location_ids: [a.id, b.id], version: 1 });
+    expect(await people.patch(id, { location_ids: [b.id], active: true })).toMatchObject({
       location_ids: [b.id],
       active: true,
       version: 2,
     });
-    expect(await patch(id, { location_ids: [], language: null })).toMatchObject({ location_ids: [], version: 3 });
-    expect(await patch(id, { location_ids: [], phone: '1' })).toMatchObject({ version: 3 });
+    expect(await people.patch(id, { location_ids: [], language: null })).toMatchObject({
+      location_ids: [],
+      version: 3,
+    });
+    expect(await people.patch(id, { location_ids: [], phone: '1' })).toMatchObject({ version: 3 });
   });
 
   it('set defaults for all but the name and the role', async () => {
-    expect(await add({ name: 'Bare' })).toMatchObject({
+    expect(await people.add({ name: 'Bare' })).toMatchObject({
       email: null,
       phone: null,
       language: null,
@@ -54,14 +56,15 @@ describe('POST and PATCH /api/v1/people', () => {
   });
 
   it('reject the email address of another person, letter case aside', async () => {
-    await add({ name: 'Zoë', email: 'zoe@gym.example' });
-    const { id } = await add({ name: 'Not Zoë' });
+    await people.add({ name: 'Zoë', email: 'zoe@gym.example' });
+    const { id } = await people.add({ name: 'Not Zoë' });
     const taken = { status: 409, code: 'conflict' };
     const body = { name: 'Zoë', role: 'staff', email: 'ZOE@gym.example' };
     expect(await refusal(await gym.request('POST', PATH, { body }))).toMatchObject(taken);
     const changed = await gym.request('PATCH', `${PATH}/${id}`, { body: { email: 'Zoe@Gym.example' } });
     expect(await refusal(changed)).toMatchObject(taken);
-    await add({ name: 'Elsewhere', email: 'zoe@gym.example' }, await service.createGym('Other people'));
+    const elsewhere = (await service.createGym('Other people')).resource('people');
+    await elsewhere.add({ name: 'Elsewhere', role: 'technician', email: 'zoe@gym.example' });
   });
 
   it('create one of 20 people with the same email address that are sent together', async () => {
@@ -88,9 +91,11 @@ describe('GET /api/v1/people', () => {
   it('searches names and emails, filters by role, active and location, and sorts by name', async () => {
     const many = await service.createGym('Many people');
     const site: Schemas['Location'] = await send(many, 'POST', '/api/v1/locations', { name: 'A' });
-    const { id: b } = await add({ name: 'Beta', email: 'x@alpha.example', location_ids: [site.id] }, many);
-    const { id: a } = await add({ name: 'Alpha', role: 'manager' }, many);
-    const { id: c } = await add({ name: 'Gamma', active: false }, many);
+    const { id: b } = await many
+      .resource('people', { role: 'technician' })
+      .add({ name: 'Beta', email: 'x@alpha.example', location_ids: [site.id] });
+    const { id: a } = await many.resource('people', { role: 'technician' }).add({ name: 'Alpha', role: 'manager' });
+    const { id: c } = await many.resource('people', { role: 'technician' }).add({ name: 'Gamma', active: false });
     const ids = (query: string): Promise<number[]> => idsOf(many, `${PATH}?${query}`);
     expect(await ids('q=ALPHA')).toEqual([a, b]);
     expect(await ids('role=technician')).toEqual([c, b]);
@@ -105,10 +110,10 @@ describe('GET /api/v1/people', () => {
 
 describe('DELETE', () => {
   it('deletes a person without work, and rejects one with work', async () => {
-    const { id } = await add({ name: 'Unused' });
+    const { id } = await people.add({ name: 'Unused' });
     expect((await gym.request('DELETE', `${PATH}/${id}`)).status).toBe(204);
     expect((await gym.request('GET', `${PATH}/${id}`)).status).toBe(404);
-    const busy = await add({ name: 'Busy' });
+    const busy = await people.add({ name: 'Busy' });
     const machine = await addMachine(gym);
     await send(gym, 'POST', '/api/v1/work_orders', { title: 'Oil', assignee_id: busy.id });
     await send(gym, 'POST', '/api/v1/maintenance_tasks', {
@@ -129,7 +134,7 @@ describe('DELETE', () => {
 
   it('rejects the location of a person, and accepts it without them', async () => {
     const site = await addSite('Theirs');
-    const { id } = await add({ name: 'Of a site', location_ids: [site.id] });
+    const { id } = await people.add({ name: 'Of a site', location_ids: [site.id] });
     const response = await gym.request('DELETE', `/api/v1/locations/${site.id}`);
     expect(await response.json()).toMatchObject({ code: 'in_use', used_by: [{ kind: 'person', count: 1 }] });
     expect((await gym.request('DELETE', `${PATH}/${id}`)).status).toBe(204);
@@ -142,8 +147,8 @@ describe('POST /api/v1/people/{id}/erase', () => {
 
   it('removes personal data from the person, their work and all events, and keeps the work assigned', async () => {
     const own = { email: 'sam.okafor@gym.example', phone: '+31 20 555 9999', language: 'nl' };
-    const { id } = await add({ name: 'Sam Okafor', ...own });
-    const other = await add({ name: 'Other Person' });
+    const { id } = await people.add({ name: 'Sam Okafor', ...own });
+    const other = await people.add({ name: 'Other Person' });
     const machine = await addMachine(gym);
     const order: Schemas['WorkOrder'] = await send(gym, 'POST', '/api/v1/work_orders', {
       title: 'Oil',
@@ -174,8 +179,8 @@ describe('POST /api/v1/people/{id}/erase', () => {
   });
 
   it('removes the personal data of a deleted person from all events', async () => {
-    const { id } = await add({ name: 'Short Stay', email: 'short@gym.example' });
-    await patch(id, { name: 'Shorter Stay' });
+    const { id } = await people.add({ name: 'Short Stay', email: 'short@gym.example' });
+    await people.patch(id, { name: 'Shorter Stay' });
     expect((await gym.request('DELETE', `${PATH}/${id}`)).status).toBe(204);
     const { data } = await send<Schemas['EventPage']>(gym, 'GET', `/api/v1/people/${id}/events`);
     expect(data.map(({ type }) => type).toSorted()).toEqual(['person.created', 'person.deleted', 'person.updated']);
@@ -183,14 +188,14 @@ describe('POST /api/v1/people/{id}/erase', () => {
   });
 
   it('rejects a later change of the person, also by an import', async () => {
-    const { id, uuid } = await add({ name: 'Gone' });
+    const { id, uuid } = await people.add({ name: 'Gone' });
     await erase(id);
     const response = await gym.request('PATCH', `${PATH}/${id}`, { body: { name: 'Back' } });
     expect(await refusal(response)).toMatchObject({ status: 409, code: 'conflict' });
     const file = JSON.stringify([{ uuid, name: 'Back' }]);
     const options = { type: 'application/json', query: 'match_on=uuid&on_error=skip' };
     expect(await importFile(gym, 'people', file, options)).toMatchObject({ updated: 0, failed: 1 });
-    expect(await read(id)).toMatchObject({ name: 'Erased person' });
+    expect(await people.get(id)).toMatchObject({ name: 'Erased person' });
   });
 });
 

@@ -1,30 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { idsOf, send } from '../../support/areas.ts';
-import { addMachine, refusal } from '../../support/rows.ts';
+import type { Resource } from '../../support/resource.ts';
+import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
+let reporters: Resource<'reporters'>;
 let machine_id: number;
 
 beforeAll(async () => {
   gym = await service.createGym('Reporters');
+  reporters = gym.resource('reporters');
   machine_id = (await addMachine(gym)).id;
 });
 
 const PATH = '/api/v1/reporters';
-const add = (fields: object, owner = gym): Promise<Schemas['Reporter']> => send(owner, 'POST', PATH, fields);
-const read = (id: number): Promise<Schemas['Reporter']> => send(gym, 'GET', `${PATH}/${id}`);
 const erase = (id: number): Promise<Schemas['Reporter']> => send(gym, 'POST', `${PATH}/${id}/erase`);
 const report = (fields: object): Promise<Schemas['Ticket']> =>
   send(gym, 'POST', '/api/v1/tickets', { machine_id, description: 'Squeaks', ...fields });
 
 describe('POST and PATCH /api/v1/reporters', () => {
   it('store the fields, with the kind other by default', async () => {
-    const { id } = await add({ name: 'Ada', email: 'ada@example.com' });
-    expect(await read(id)).toMatchObject({ name: 'Ada', kind: 'other', phone: null, ticket_count: 0, version: 1 });
-    expect(await send(gym, 'PATCH', `${PATH}/${id}`, { kind: 'staff', email: null })).toMatchObject({
+    const { id } = await reporters.add({ name: 'Ada', email: 'ada@example.com' });
+    expect(await reporters.get(id)).toMatchObject({
+      name: 'Ada',
+      kind: 'other',
+      phone: null,
+      ticket_count: 0,
+      version: 1,
+    });
+    expect(await reporters.patch(id, { kind: 'staff', email: null })).toMatchObject({
       kind: 'staff',
       email: null,
       version: 2,
@@ -32,13 +39,12 @@ describe('POST and PATCH /api/v1/reporters', () => {
   });
 
   it('reject the name of another reporter, letter case aside', async () => {
-    await add({ name: 'Zoë' });
-    const { id } = await add({ name: 'Not Zoë' });
+    await reporters.add({ name: 'Zoë' });
+    const { id } = await reporters.add({ name: 'Not Zoë' });
     const taken = { status: 409, code: 'conflict' };
-    expect(await refusal(await gym.request('POST', PATH, { body: { name: 'zOË' } }))).toMatchObject(taken);
-    const renamed = await gym.request('PATCH', `${PATH}/${id}`, { body: { name: 'ZOË' } });
-    expect(await refusal(renamed)).toMatchObject(taken);
-    expect(await send(gym, 'PATCH', `${PATH}/${id}`, { name: 'not zoë' })).toMatchObject({ name: 'not zoë' });
+    expect(await reporters.refusal('POST', '', { name: 'zOË' })).toMatchObject(taken);
+    expect(await reporters.refusal('PATCH', id, { name: 'ZOË' })).toMatchObject(taken);
+    expect(await reporters.patch(id, { name: 'not zoë' })).toMatchObject({ name: 'not zoë' });
   });
 
   it('create one of 50 reporters with the same name that are sent together', async () => {
@@ -52,9 +58,10 @@ describe('POST and PATCH /api/v1/reporters', () => {
 describe('GET /api/v1/reporters', () => {
   it('searches names and emails, filters by kind and sorts by name', async () => {
     const many = await service.createGym('Many reporters');
-    const { id: b } = await add({ name: 'Beta', kind: 'member', email: 'x@alpha.example' }, many);
-    const { id: a } = await add({ name: 'Alpha', kind: 'staff' }, many);
-    const { id: c } = await add({ name: 'Gamma', kind: 'member' }, many);
+    const added = many.resource('reporters');
+    const { id: b } = await added.add({ name: 'Beta', kind: 'member', email: 'x@alpha.example' });
+    const { id: a } = await added.add({ name: 'Alpha', kind: 'staff' });
+    const { id: c } = await added.add({ name: 'Gamma', kind: 'member' });
     const ids = (query: string): Promise<number[]> => idsOf(many, `${PATH}?${query}`);
     expect(await ids('q=ALPHA')).toEqual([a, b]);
     expect(await ids('q=alpha&kind=member')).toEqual([b]);
@@ -66,9 +73,9 @@ describe('GET /api/v1/reporters', () => {
 
 describe('DELETE /api/v1/reporters/{id}', () => {
   it('deletes a reporter without tickets, and rejects one with tickets', async () => {
-    const { id } = await add({ name: 'Unused' });
-    expect((await gym.request('DELETE', `${PATH}/${id}`)).status).toBe(204);
-    expect((await gym.request('GET', `${PATH}/${id}`)).status).toBe(404);
+    const { id } = await reporters.add({ name: 'Unused' });
+    await reporters.remove(id);
+    expect(await reporters.refusal('GET', id)).toMatchObject({ status: 404 });
     const { reporter_id } = await report({ reporter_name: 'In use' });
     const response = await gym.request('DELETE', `${PATH}/${reporter_id}`);
     expect(response.status).toBe(409);
@@ -78,7 +85,7 @@ describe('DELETE /api/v1/reporters/{id}', () => {
 
 describe('POST /api/v1/reporters/{id}/erase', () => {
   it('removes personal data from the reporter and its tickets, and keeps the count', async () => {
-    const { id } = await add({ name: 'Sam Okafor', kind: 'member', email: 'sam@example.com', phone: '1' });
+    const { id } = await reporters.add({ name: 'Sam Okafor', kind: 'member', email: 'sam@example.com', phone: '1' });
     const tickets = [await report({ reporter_id: id }), await report({ reporter_name: 'sam okafor' })];
     const erased = { name: 'Erased reporter', kind: 'member', email: null, phone: null, ticket_count: 2, version: 2 };
     expect(await erase(id)).toMatchObject(erased);
@@ -93,7 +100,7 @@ describe('POST /api/v1/reporters/{id}/erase', () => {
   });
 
   it('frees the name, and accepts any number of erased reporters', async () => {
-    const first = await add({ name: 'Twice' });
+    const first = await reporters.add({ name: 'Twice' });
     await erase(first.id);
     const second = await report({ reporter_name: 'Twice' });
     expect(second.reporter_id).not.toBe(first.id);
@@ -102,15 +109,14 @@ describe('POST /api/v1/reporters/{id}/erase', () => {
   });
 
   it('rejects a later change of the reporter', async () => {
-    const { id } = await add({ name: 'Gone' });
+    const { id } = await reporters.add({ name: 'Gone' });
     await erase(id);
-    const response = await gym.request('PATCH', `${PATH}/${id}`, { body: { name: 'Back' } });
-    expect(await refusal(response)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await reporters.refusal('PATCH', id, { name: 'Back' })).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('leaves no ticket with the name when reports arrive together with the erasure', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await add({ name: `Raced ${round}` });
+      const { id } = await reporters.add({ name: `Raced ${round}` });
       const reports = Array.from({ length: 10 }, (_, n) =>
         report(n % 2 === 0 ? { reporter_id: id } : { reporter_name: `Raced ${round}` }),
       );

@@ -1,31 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import type { Resource } from '../../support/resource.ts';
 import { addMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
 let stranger: Gym;
+let suppliers: Resource<'suppliers'>;
 
 beforeAll(async () => {
   gym = await service.createGym('Supplied');
+  suppliers = gym.resource('suppliers');
   stranger = await service.createGym('Stranger');
 });
 
-const add = async (body: object, owner = gym): Promise<Schemas['Supplier']> => {
-  const response = await owner.request('POST', '/api/v1/suppliers', { body });
-  expect(response.status).toBe(201);
-  return JSON.parse(await response.text());
-};
-
-const list = async (query: string, owner = gym): Promise<Schemas['SupplierPage']> => {
-  const response = await owner.request('GET', `/api/v1/suppliers?${query}`);
-  expect(response.status).toBe(200);
-  return JSON.parse(await response.text());
-};
-
-const names = async (query: string, owner = gym): Promise<string[]> =>
-  (await list(query, owner)).data.map(({ name }) => name);
+const names = async (query: string, of = suppliers): Promise<string[]> =>
+  (await of.list(query)).data.map(({ name }) => name);
 
 describe('POST /api/v1/suppliers', () => {
   it('stores the fields that are sent, fills in the others and returns the Location', async () => {
@@ -50,17 +41,19 @@ describe('POST /api/v1/suppliers', () => {
   });
 
   it('rejects fields that the service sets', async () => {
-    const response = await gym.request('POST', '/api/v1/suppliers', { body: { name: 'Matrix', version: 7 } });
-    expect(await refusal(response)).toMatchObject({ status: 422, places: ['/version'] });
+    expect(await suppliers.refusal('POST', '', { name: 'Matrix', version: 7 })).toMatchObject({
+      status: 422,
+      places: ['/version'],
+    });
   });
 });
 
 describe('GET /api/v1/suppliers', () => {
   it('searches names and emails, filters by kind and sorts in both directions', async () => {
-    const many = await service.createGym('Sorted');
-    await add({ name: 'Beta', kind: 'parts', email: 'sales@alpha.example' }, many);
-    await add({ name: 'alphabet', kind: 'service' }, many);
-    await add({ name: 'Gamma', kind: 'parts' }, many);
+    const many = (await service.createGym('Sorted')).resource('suppliers');
+    await many.add({ name: 'Beta', kind: 'parts', email: 'sales@alpha.example' });
+    await many.add({ name: 'alphabet', kind: 'service' });
+    await many.add({ name: 'Gamma', kind: 'parts' });
     expect(await names('q=ALPHA', many)).toEqual(['alphabet', 'Beta']);
     expect(await names('q=alpha&kind=parts', many)).toEqual(['Beta']);
     expect(await names('kind=parts&sort=name', many)).toEqual(['Beta', 'Gamma']);
@@ -70,32 +63,41 @@ describe('GET /api/v1/suppliers', () => {
   });
 
   it('rejects a sort that is not in the contract, and a cursor of another sort', async () => {
-    const unknown = await gym.request('GET', '/api/v1/suppliers?sort=email');
-    expect(await refusal(unknown)).toMatchObject({ status: 422, places: ['sort'] });
-    await add({ name: 'One more' });
-    const { next_cursor } = await list('sort=name&limit=1');
-    const other = await gym.request('GET', `/api/v1/suppliers?sort=-name&limit=1&cursor=${next_cursor}`);
-    expect(await refusal(other)).toMatchObject({ status: 422, places: ['cursor'] });
+    expect(await suppliers.refusal('GET', '?sort=email')).toMatchObject({ status: 422, places: ['sort'] });
+    await suppliers.add({ name: 'One more' });
+    const { next_cursor } = await suppliers.list('sort=name&limit=1');
+    expect(await suppliers.refusal('GET', `?sort=-name&limit=1&cursor=${next_cursor}`)).toMatchObject({
+      status: 422,
+      places: ['cursor'],
+    });
   });
 });
 
 describe('PATCH /api/v1/suppliers/{id}', () => {
-  const patch = (id: number | string, body: object, headers = {}) =>
-    gym.request('PATCH', `/api/v1/suppliers/${id}`, { body, headers });
-
   it('changes the fields that are sent, and nothing when the supplier already has the values', async () => {
-    const { id, uuid } = await add({ name: 'Before', phone: '1', contacts: [{ name: 'Ines', role: 'Planner' }] });
-    const changed = await patch(uuid, { name: 'After', phone: null });
-    expect(await changed.json()).toMatchObject({ id, name: 'After', phone: null, version: 2 });
-    const same = await patch(id, { name: 'After', phone: null, contacts: [{ role: 'Planner', name: 'Ines' }] });
-    expect(await same.json()).toMatchObject({ version: 2 });
+    const { id, uuid } = await suppliers.add({
+      name: 'Before',
+      phone: '1',
+      contacts: [{ name: 'Ines', role: 'Planner' }],
+    });
+    expect(await suppliers.patch(uuid, { name: 'After', phone: null })).toMatchObject({
+      id,
+      name: 'After',
+      phone: null,
+      version: 2,
+    });
+    const same = { name: 'After', phone: null, contacts: [{ role: 'Planner', name: 'Ines' }] };
+    expect(await suppliers.patch(id, same)).toMatchObject({ version: 2 });
   });
 
   it('accepts exactly one of 50 concurrent changes of the same version', async () => {
-    const { id } = await add({ name: 'Wanted' });
+    const { id } = await suppliers.add({ name: 'Wanted' });
     for (const version of [1, 2]) {
       const changes = Array.from({ length: 50 }, (_, n) =>
-        patch(id, { name: `Version ${version}, change ${n}` }, { 'if-match': `"${version}"` }),
+        gym.request('PATCH', `${suppliers.path}/${id}`, {
+          body: { name: `Version ${version}, change ${n}` },
+          headers: { 'if-match': `"${version}"` },
+        }),
       );
       const statuses = (await Promise.all(changes)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -109,21 +111,21 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
     owner.request('DELETE', `/api/v1/suppliers/${id}`, { headers });
 
   it('deletes a supplier that nothing refers to', async () => {
-    const { id } = await add({ name: 'Unused' });
-    expect((await remove(id)).status).toBe(204);
-    expect((await gym.request('GET', `/api/v1/suppliers/${id}`)).status).toBe(404);
-    expect((await remove(id)).status).toBe(404);
+    const { id } = await suppliers.add({ name: 'Unused' });
+    await suppliers.remove(id);
+    for (const method of ['GET', 'DELETE'])
+      expect(await suppliers.refusal(method, id)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('rejects a supplier in another version and one of another tenant', async () => {
-    const { id } = await add({ name: 'Kept' });
+    const { id } = await suppliers.add({ name: 'Kept' });
     expect(await refusal(await remove(id, { 'if-match': '"2"' }))).toMatchObject({ code: 'version_mismatch' });
     expect((await remove(id, {}, stranger)).status).toBe(404);
-    expect((await gym.request('GET', `/api/v1/suppliers/${id}`)).status).toBe(200);
+    expect(await suppliers.get(id)).toMatchObject({ name: 'Kept' });
   });
 
   it('rejects a supplier in use and counts its references by kind', async () => {
-    const { id: supplier_id } = await add({ name: 'Used' });
+    const { id: supplier_id } = await suppliers.add({ name: 'Used' });
     for (const name of ['Rower', 'Bike']) await addMachine(gym, { name, supplier_id });
     await gym.seed(({ em }) => em.getKysely().insertInto('quote').values({ supplier_id, title: 'Belts' }).execute());
     const response = await remove(supplier_id);
@@ -139,7 +141,7 @@ describe('DELETE /api/v1/suppliers/{id}', () => {
 
   it('leaves no machine with a deleted supplier when both requests arrive together', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id: supplier_id } = await add({ name: `Raced ${round}` });
+      const { id: supplier_id } = await suppliers.add({ name: `Raced ${round}` });
       const machines = Array.from({ length: 5 }, () =>
         gym.request('POST', '/api/v1/machines', { body: { name: 'Rower', supplier_id } }),
       );
