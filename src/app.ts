@@ -195,6 +195,7 @@ export const createApp = async (
           perform,
           services,
           browsers,
+          isStopping,
           calls: createCalls(backend, restHandlers),
           useTool: createUseTool(registry, toolHandlers, names),
         }),

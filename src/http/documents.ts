@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
-import { GUIDES, pictureFile, PICTURES } from './page.ts';
+import { GUIDES, pictureFile, PICTURES, STAFF_PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
 import { redocPage } from './redoc.ts';
@@ -58,6 +58,10 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/browser/icon-dark.svg': file('image/svg+xml', 'src/http/browser/icon-dark.svg'),
   '/browser/icon.png': png('src/http/browser/icon.png'),
   '/browser/icon-dark.png': png('src/http/browser/icon-dark.png'),
+  '/browser/icon-192.png': png('src/http/browser/icon-192.png'),
+  '/browser/icon-512.png': png('src/http/browser/icon-512.png'),
+  '/browser/staff.js': file('text/javascript', 'src/http/browser/staff.js'),
+  '/browser/staff.webmanifest': file('application/manifest+json', 'src/http/browser/staff.webmanifest'),
   '/docs/explorer.js': file('text/javascript', 'generated/explorer.js'),
   '/browser/altcha.js': file('text/javascript', 'generated/altcha.js'),
   '/browser/altcha-worker.js': file('text/javascript', 'generated/altcha-worker.js'),
@@ -76,6 +80,9 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
       `/${path}`,
       file('image/svg+xml', path),
     ]),
+  ),
+  ...Object.fromEntries(
+    STAFF_PICTURES.map((name) => `docs/pictures/staff-${name}.png`).map((path) => [`/${path}`, png(path)]),
   ),
   '/clients/typescript.tgz': { type: GZIP, load: typescriptPackage },
   '/docs/security.md': file('text/markdown', 'SECURITY.md'),

@@ -32,6 +32,7 @@ export const NAVIGATION: readonly Group[] = [
     title: 'Gyms',
     about: 'You keep the equipment of a gym running.',
     entries: [
+      ['/docs/staff', 'Pages for staff', 'What people at the gym do on a phone or at a desk'],
       ['/docs/labels', 'Labels and machine pages', 'QR codes by which members report defects'],
       ['/docs/maintenance', 'Maintenance plans', 'Recurring work, and when it is due'],
       ['/docs/reminders', 'Reminders by mail', 'Who gets a mail about what'],

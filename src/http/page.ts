@@ -11,6 +11,7 @@ export const GUIDES = [
   'files',
   'maintenance',
   'reminders',
+  'staff',
   'labels',
   'reports',
   'operations',
@@ -23,6 +24,9 @@ export const GUIDES = [
   'performance',
   'architecture',
 ];
+
+/** The pictures of `/docs/staff`, which `npm run docs:picture` takes. */
+export const STAFF_PICTURES = ['today', 'machine', 'job', 'maintenance'] as const;
 
 /** The pictures of `/docs/reports`, which `npm run docs:pictures` draws. */
 export const PICTURES = [

@@ -22,6 +22,8 @@ export type View = {
   /** Below the title: a short text about the place or the kind of what the page shows. */
   subtitle?: string | null;
   content: Html;
+  /** Whether it is a list that a browser shows again when something has changed. */
+  isLive?: boolean;
 };
 
 /** The entries of the navigation, and the operation that a person must be allowed to call to see each. */
@@ -52,7 +54,7 @@ const flashOf = (visit: Visit, flash: Flash | undefined): Html | undefined =>
     markup`<form method="post" action="/undo/last">${hiddenFields(visit)}<input type="hidden" name="event" value="${flash.event}"><input type="hidden" name="back" value="${visit.req.path}"><button type="submit" class="second">${visit.texts.undo.button}</button></form>`
   }</div>`;
 
-const documentOf = (language: string, title: string, body: Html): string =>
+const documentOf = (language: string, title: string, body: Html, attributes: Html = markup``): string =>
   markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -62,9 +64,11 @@ const documentOf = (language: string, title: string, body: Html): string =>
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/browser/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/browser/staff.webmanifest">
+<link rel="apple-touch-icon" href="/browser/icon-192.png">
 <style>${new Html(STYLE.text)}</style>
 </head>
-<body>
+<body${attributes}>
 ${body}
 </body>
 </html>
@@ -79,8 +83,13 @@ const sendDocument = ({ res, language }: Pick<Visit, 'res' | 'language'>, status
 };
 
 /** Sends a page to a person who is signed in, with the navigation and what the last form has done. */
-export const sendView = (visit: Visit, status: number, { title, subtitle, content }: View, flash?: Flash): void => {
-  const { texts, session, language } = visit;
+export const sendView = (
+  visit: Visit,
+  status: number,
+  { title, subtitle, content, isLive }: View,
+  flash?: Flash,
+): void => {
+  const { texts, session, language, may } = visit;
   const body = markup`<a class="skip" href="#content">${texts.nav.skip}</a>
 <header class="bar">${navigation(visit)}</header>
 <main id="content">
@@ -88,9 +97,14 @@ export const sendView = (visit: Visit, status: number, { title, subtitle, conten
 ${flashOf(visit, flash)}
 <h1>${title}</h1>
 ${subtitle && markup`<p class="zone">${subtitle}</p>`}
-${content}
-</main>`;
-  sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body));
+${isLive === true ? markup`<div data-live>${content}</div>` : content}
+</main>
+<script src="/browser/staff.js" defer></script>`;
+  const changes = may('listEvents') && markup` data-changes="/changes"`;
+  const done = flash && markup` data-flash="${flash.at}"`;
+  const { script } = texts;
+  const attributes = markup` data-waiting="${script.waiting}" data-scan="${script.scan}"${changes}${done}`;
+  sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body, attributes));
 };
 
 /** Sends a page to somebody who may not be signed in: what went wrong, and where to go on. */

@@ -60,7 +60,13 @@ export type RevealingForm = {
 export type FormHandler = ChangingForm | RevealingForm;
 
 /** What sending forms needs of the service. */
-export type PostOptions = VisitOptions & { services: Services; perform: Perform; browsers: Browsers };
+export type PostOptions = VisitOptions & {
+  services: Services;
+  perform: Perform;
+  browsers: Browsers;
+  /** Whether the service is shutting down. Streams then end. */
+  isStopping: () => boolean;
+};
 
 /** A form whose photo has not been read yet. */
 export type Arrived = { values: URLSearchParams; photo: Readable | null };

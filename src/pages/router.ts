@@ -3,6 +3,7 @@ import { PROBLEMS, Problem } from '../core/errors.ts';
 import { findUndoable } from '../across/undo/undoable.ts';
 import { createContentEndpoint, createThumbnailEndpoint } from '../areas/attachments/download.ts';
 import { note } from '../http/requests.ts';
+import { createChangesRoute } from './changes.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { keepFlash, readFlash } from './flash.ts';
 import { createDocumentRoutes } from './documents.ts';
@@ -61,7 +62,7 @@ export const createStaffPages = (options: PostOptions): Router => {
     const { did, request_id, isStored } = done;
     const isUndo = did === 'undone' || request_id === null;
     const event = isUndo ? undefined : await read(({ ctx }) => findUndoable(ctx, request_id));
-    keepFlash(browsers, req, res, { did: isStored ? did : 'photo_lost', event });
+    keepFlash(browsers, req, res, { did: isStored ? did : 'photo_lost', event, at: Date.now() });
   };
 
   /** Shows the page again with a form about which the person can do something. @throws the problem otherwise */
@@ -115,6 +116,7 @@ export const createStaffPages = (options: PostOptions): Router => {
   const endpoints = { content: createContentEndpoint(options), thumbnail: createThumbnailEndpoint(options) };
   router.use('/files', createFileRoutes(visitOf, endpoints));
   router.use(createDocumentRoutes(visitOf));
+  router.get('/changes', createChangesRoute(options, visitOf));
   for (const page of PAGES) {
     router.get(page.path, show(page));
     for (const form of Object.keys(page.forms ?? {})) router.post(`${page.path}/${form}`, submit(page, form));

@@ -77,6 +77,7 @@ export const ticketsPage: PageDefinition = {
     );
     return {
       title: texts.nav.tickets,
+      isLive: true,
       content: markup`${filterForm(scope, fields)}
 ${list ?? markup`<p class="status">${texts.list.none}</p>`}${moreLink(visit, tickets)}`,
     };

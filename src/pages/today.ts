@@ -124,6 +124,7 @@ export const todayPage: PageDefinition = {
     const shown = sections(visit, facts).filter((part) => part !== null);
     return {
       title: texts.today.title,
+      isLive: true,
       subtitle: formats.day(facts.overview.today),
       content: markup`${findForm(visit)}
 ${visit.may('createMachine') && markup`<p class="more"><a href="/machines/new">${texts.new.title}</a> · <a href="/labels">${texts.label.title}</a></p>`}

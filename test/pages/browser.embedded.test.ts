@@ -149,6 +149,62 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
     expect(page.data).toMatchObject([{ description: 'Handle is loose' }]);
   });
 
+  it('keep what was typed through a reload and a lost network, and send it once when the network is back', async () => {
+    const machine = await addMachine(gym, { name: 'Rower 4' });
+    await withPage(
+      'about:blank',
+      async ({ page }) => {
+        await signIn(page, { name: 'Tess Voss', role: 'technician' });
+        await page.goto(`${open.base}/m/${machine.id}`);
+        await page.getByText('Report a problem', { exact: true }).click();
+        await page.getByLabel('What is wrong?').fill('Chain jumps');
+        await page.reload();
+        expect(await page.getByLabel('What is wrong?').inputValue()).toBe('Chain jumps');
+        await page.locator('#report-photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+        await page.context().setOffline(true);
+        await page.locator('#report button').click();
+        await page.getByText('No network. This is kept here').waitFor();
+        expect(await page.getByLabel('What is wrong?').inputValue()).toBe('Chain jumps');
+        await page.context().setOffline(false);
+        await page.getByText('The problem is reported.').waitFor();
+        await page.goto(`${open.base}/m/${machine.id}`);
+        expect(await page.locator('#report-description').inputValue()).toBe('');
+      },
+      { ...SCREENS[0], locale: 'en-GB' },
+    );
+    const page = await send<Schemas['TicketPage']>(gym, 'GET', `/api/v1/tickets?machine_id=${machine.id}`);
+    expect(page.data).toMatchObject([{ description: 'Chain jumps' }]);
+    const query = `attachable_type=ticket&attachable_id=${page.data[0]?.id}`;
+    expect(await send(gym, 'GET', `/api/v1/attachments?${query}`)).toMatchObject({ data: [{ width: 1 }] });
+  });
+
+  it('show a list as it is now when a colleague changes something', async () => {
+    const machine = await addMachine(gym, { name: 'Rower 5' });
+    await withPage(
+      'about:blank',
+      async ({ page }) => {
+        await signIn(page, { name: 'Tess Voss', role: 'technician' });
+        const following = page.waitForResponse(
+          (response) => response.url().endsWith('/changes') && response.frame().url().endsWith('/tickets'),
+        );
+        await page.goto(`${open.base}/tickets`);
+        await following;
+        await send(gym, 'POST', '/api/v1/tickets', { machine_id: machine.id, description: 'Appears by itself' });
+        await page.getByText('Appears by itself').waitFor();
+        expect(await page.locator('h1').textContent()).toBe('Tickets');
+      },
+      { ...SCREENS[1], locale: 'en-GB' },
+    );
+  });
+
+  it('have a manifest with icons and one script of less than 15 kB', async () => {
+    const manifest = await (await fetch(`${open.base}/browser/staff.webmanifest`)).text();
+    const icons: { src: string }[] = JSON.parse(manifest).icons;
+    for (const { src } of icons) expect((await fetch(open.base + src)).status, src).toBe(200);
+    const script = await fetch(`${open.base}/browser/staff.js`);
+    expect((await script.arrayBuffer()).byteLength).toBeLessThan(15_000);
+  });
+
   it('paint within half a second and stay under 60 kB without photos', async () => {
     const machine = await addMachine(gym, { name: 'Rower 3' });
     await withPage(

@@ -15,6 +15,8 @@ export type Gym = { tenant_id: number; tenant: string; timezone: string };
 export type Browsers = {
   /** Returns the session of a request, and extends its cookie; undefined without one. */
   sessionOf(req: Request, res: Response): Promise<Session | undefined>;
+  /** Returns the session of a request whose response has begun; undefined once it has ended. */
+  currentSessionOf(req: Request): Promise<Session | undefined>;
   /** Signs a person of a gym in. `start` begins the session and returns its code. A former session of the browser ends. */
   signIn(req: Request, res: Response, gym: Gym, start: (ctx: Context) => Promise<string>): Promise<void>;
   /** Ends the session of a browser, if there is one. */
@@ -45,6 +47,10 @@ export const createBrowsers = (db: Kysely<Tables>, perform: Perform, addressOf: 
       const session = await findSession(db, code);
       if (session !== undefined) setSessionCookie(res, isSecure(req), code);
       return session;
+    },
+    currentSessionOf: async (req) => {
+      const code = sessionCodeOf(req, isSecure(req));
+      return code === undefined ? undefined : findSession(db, code);
     },
     signIn: async (req, res, { tenant_id: id, tenant: name, timezone }, start) => {
       await endFormer(req, res);
