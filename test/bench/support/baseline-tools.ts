@@ -43,7 +43,12 @@ const HUB = `
           and (select status from machine where tenant_id = $1 and id = used.machine_id) = 'active')
       order by exercise_id limit 10) end as blocked_exercises,
     (select json_build_object('id', id, 'title', left(title, 120), 'next_due_at', coalesce(next_due_at, expected_due_on)) from maintenance_task
-      where tenant_id = $1 and machine_id = $2 and active and expected_due_on is not null order by expected_due_on, id limit 1) as next_task
+      where tenant_id = $1 and machine_id = $2 and active and expected_due_on is not null order by expected_due_on, id limit 1) as next_task,
+    (select json_agg(row) from (
+      select id, left(body, 120) as body, author, to_char(created_at, ${INSTANT}) as created_at from note
+      where tenant_id = $1 and notable_type = 'machine' and notable_id = $2 order by id desc limit 3
+    ) as row) as notes,
+    (select count(*)::int from note where tenant_id = $1 and notable_type = 'machine' and notable_id = $2) as note_count
   from machine where tenant_id = $1 and id = $2`;
 
 /** The highest count of a status. */
@@ -112,6 +117,7 @@ export const getMachine = async ({ tenant, days }: Caller, id: number): Promise<
   machine['open_incidents'] ??= [];
   machine['status_changes'] ??= [];
   machine['blocked_exercises'] ??= [];
+  machine['notes'] ??= [];
   const task = machine['next_task'];
   if (task !== null) task.overdue = task.next_due_at < days.format();
   return omitNulls(machine);
@@ -141,8 +147,11 @@ export const listMachines = async ({ tenant }: Caller): Promise<Row> => {
     has_more,
     next_cursor: has_more ? String(rows[LIMIT - 1]?.['id']) : undefined,
     total,
+    total_is_exact: isExact,
     by_status,
-    note: isExact ? undefined : `A count of ${MOST} means ${MOST} or more.`,
+    note: isExact
+      ? undefined
+      : `There are at least ${total.toLocaleString('en')} machines; by_status is a lower bound too.`,
     more: has_more ? 'There are more rows: repeat the call with next_cursor as cursor.' : undefined,
   };
 };
