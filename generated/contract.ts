@@ -13046,6 +13046,11 @@ export interface components {
             }[];
             /**
              * Format: date-time
+             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             */
+            started_at?: string;
+            /**
+             * Format: date-time
              * @description Default now.
              */
             completed_at?: string;

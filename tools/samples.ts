@@ -43,7 +43,7 @@ const mediaTypeOf = (openapi: JsonObject, operation: JsonObject): string | undef
   return Object.keys(members(content, 'content'))[0];
 };
 
-/** How openapi-fetch reads a body that is not JSON, which it assumes. */
+/** How a program reads a body that is not JSON. */
 const readingOf = (mediaType: string | undefined): string | undefined => {
   if (mediaType === undefined || mediaType === 'application/json') return undefined;
   if (/^image\/(?!svg)/.test(mediaType) || mediaType === 'application/pdf') return 'blob';
@@ -71,43 +71,64 @@ const curlBody = (body: Body): string[] =>
     ? [`-H 'Content-Type: ${FILE_TYPE}'`, `--data-binary @${body.file}`]
     : ["-H 'Content-Type: application/json'", `-d '${indent(body.json, '').replaceAll("'", "'\\''")}'`];
 
-/** The options with which openapi-fetch sends a body. */
-const fetchBody = (body: Body): string[] =>
-  'file' in body
-    ? [`headers: { 'Content-Type': '${FILE_TYPE}' }`, "body: ''", `bodySerializer: () => file`]
-    : [`body: ${indent(body.json, '  ')}`];
+/** An operation as the sample in TypeScript calls it. */
+type Call = {
+  operationId: string;
+  parameters: Parameter[];
+  body: Body | undefined;
+  isList: boolean;
+  isStream: boolean;
+};
 
-const typescript = (
-  method: string,
-  path: string,
-  parameters: Parameter[],
-  body: Body | undefined,
-  reading: string | undefined,
-): string => {
-  const sent = ['path', 'query'].flatMap((place) => {
-    const members = parameters.filter((parameter) => parameter.in === place);
-    return members.length === 0
-      ? []
-      : [`${place}: { ${members.map(({ name, example }) => `${name}: ${JSON.stringify(example)}`).join(', ')} }`];
+/** Returns the argument of a method of the client, and `page` in its query if it reads a list. */
+const argumentOf = ({ parameters, body, isList }: Call): string => {
+  const given = ['path', 'query'].flatMap((place) => {
+    const values = parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, example }) => `${name}: ${JSON.stringify(example)}`);
+    const all = isList && place === 'query' ? [...values, '...page'] : values;
+    return all.length === 0 ? [] : [`${place}: { ${all.join(', ')} }`];
   });
-  const options = [
-    ...(sent.length === 0 ? [] : [`params: { ${sent.join(', ')} }`]),
-    ...(body === undefined ? [] : fetchBody(body)),
-    ...(reading === undefined ? [] : [`parseAs: '${reading}'`]),
-  ];
-  const last = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
-  const isFile = body !== undefined && 'file' in body;
+  const sent = body === undefined ? [] : ['file' in body ? 'body: file' : `body: ${indent(body.json, '')}`];
+  const all = [...given, ...sent];
+  return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
+};
+
+const statementsOf = (call: Call): string[] => {
+  const called = `ems.${call.operationId}(${argumentOf(call)})`;
+  if (call.isStream)
+    return [`const { stream } = await ${called};`, 'for await (const event of stream) console.log(event);'];
+  if (call.isList) return [`for await (const record of paginate((page) => ${called})) console.log(record);`];
+  return [`console.log(await ${called});`];
+};
+
+/** Returns the sample with the client of the service, which reads all pages and repeats what may be repeated. */
+const typescript = (call: Call): string => {
+  const file = call.body !== undefined && 'file' in call.body ? call.body.file : undefined;
   return [
-    ...(isFile ? ["import { openAsBlob } from 'node:fs';"] : []),
-    "import createClient from 'openapi-fetch';",
-    "import type { paths } from './ems.ts';",
+    ...(file === undefined ? [] : ["import { openAsBlob } from 'node:fs';"]),
+    `import { connect${call.isList ? ', paginate' : ''} } from 'equipment-maintenance-client';`,
     '',
-    ...(isFile ? [`const file = await openAsBlob('${body.file}');`] : []),
-    `const ems = createClient<paths>({ baseUrl: '${SAMPLE_ORIGIN}', headers: { Authorization: \`Bearer \${token}\` } });`,
-    `const { data, error } = await ems.${method}('${path}'${last});`,
-    'if (error) throw new Error(JSON.stringify(error));',
+    `const ems = connect({ baseUrl: '${SAMPLE_ORIGIN}', token });`,
+    ...(file === undefined ? [] : [`const file = await openAsBlob('${file}');`]),
+    ...statementsOf(call),
   ].join('\n');
 };
+
+/** Returns the sample with which a program without a client of the Model Context Protocol calls the endpoint of the tools. */
+const typescriptOfMcp = (method: string, url: string, body: Body | undefined): string =>
+  [
+    `const response = await fetch('${url}', {`,
+    `  method: '${method}',`,
+    '  headers: {',
+    '    Authorization: `Bearer ${token}`,',
+    "    'Content-Type': 'application/json',",
+    "    Accept: 'application/json, text/event-stream',",
+    '  },',
+    ...(body !== undefined && 'json' in body ? [`  body: JSON.stringify(${indent(body.json, '  ')}),`] : []),
+    '});',
+    'console.log(await response.text());',
+  ].join('\n');
 
 /** Removes `x-sample` from the operations of a bundled contract and returns its values by `operationId`. */
 export const takeSampleValues = (openapi: JsonObject): SampleValues => {
@@ -165,8 +186,19 @@ export const codeSamples = (openapi: JsonObject, samples: SampleValues, path: st
   const secured = list(operation['security'] ?? openapi['security'] ?? [], 'security').length > 0;
   const target = query.length === 0 ? url : `${url}?${query.join('&')}`;
   const reading = readingOf(mediaTypeOf(openapi, operation));
+  const names = parametersOf(openapi, item, operation, values).map(({ name }) => name);
+  const call: Call = {
+    operationId: text(operation['operationId'], 'operationId'),
+    parameters,
+    body,
+    isList: names.includes('cursor'),
+    isStream: reading === 'stream',
+  };
   return [
     { lang: 'curl', source: curl(method.toUpperCase(), target, secured, body, reading) },
-    { lang: 'TypeScript', source: typescript(method.toUpperCase(), path, parameters, body, reading) },
+    {
+      lang: 'TypeScript',
+      source: path === '/mcp' ? typescriptOfMcp(method.toUpperCase(), url, body) : typescript(call),
+    },
   ];
 };

@@ -69,7 +69,7 @@ ${originOf(request)}
 <legend>What may it do?</legend>
 <label class="chip"><input type="radio" name="scope" value="read" checked> Read only</label>
 ${asksToWrite && markup`<label class="chip"><input type="radio" name="scope" value="write"> Read, and change what you may change</label>`}
-<p class="hint">It can never give anyone access: it makes no tokens, links to sign in, calendar feeds or webhooks, ends no connections, and changes nobody’s e-mail address, role or locations.</p>
+<p class="hint">It can never give anyone access: it makes no tokens, links to sign in, calendar feeds, webhooks or rules that mail people, ends no connections, and changes nobody’s e-mail address, role or locations.</p>
 </fieldset>
 ${siteChoice(sites)}
 <button type="submit" name="decision" value="allow">Connect</button>

@@ -50,6 +50,22 @@ describe('update_workorder_status', () => {
     expect(Date.parse(String(second.completed_at))).toBeGreaterThan(Date.parse(String(first.completed_at)));
   });
 
+  it('keeps when the work began, also of work that was completed without being in progress', async () => {
+    const workorder_id = await addOrder();
+    const times = { started_at: '2026-01-10T08:00:00Z', completed_at: '2026-01-10T09:00:00Z' };
+    await gym.call('update_workorder_status', { workorder_id, status: 'planned' });
+    expect(await gym.call('update_workorder_status', { workorder_id, status: 'completed', ...times })).toMatchObject({
+      started_at: '2026-01-10T08:00:00.000Z',
+      completed_at: '2026-01-10T09:00:00.000Z',
+    });
+    const { refused } = await gym.tryCall('update_workorder_status', {
+      workorder_id,
+      status: 'planned',
+      started_at: times.started_at,
+    });
+    expect(refused).toBe(true);
+  });
+
   it('keeps the resolution until there is a new one', async () => {
     const workorder_id = await addOrder({ resolution: 'Belt ordered' });
     expect((await gym.call('update_workorder_status', { workorder_id, status: 'completed' })).resolution).toBe(

@@ -107,10 +107,32 @@ describe('a connected program', () => {
     );
   });
 
+  it('makes no rule that mails people when it has ended, and may end one', async () => {
+    const body = { event: 'ticket_urgent', recipients: ['eve@evil.example'] };
+    expect(await send('POST', '/api/v1/notification_rules', body)).toMatchObject({ status: 403, code: 'forbidden' });
+    const { text: refused } = await callTool('create_notification_rule', {
+      event: 'ticket_urgent',
+      emails: ['eve@evil.example'],
+    });
+    expect(JSON.parse(refused).result, refused).toMatchObject({ isError: true });
+    const made = await send(
+      'POST',
+      '/api/v1/notification_rules',
+      { event: 'ticket_urgent', recipients: ['desk@gym.example'] },
+      gym.tokens.write,
+    );
+    expect(made.status, made.text).toBe(201);
+    const rule = `/api/v1/notification_rules/${JSON.parse(made.text).id}`;
+    for (const change of [{ recipients: ['eve@evil.example'] }, { active: true }])
+      expect(await send('PATCH', rule, change)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await send('PATCH', rule, { active: false })).status).toBe(200);
+    expect((await send('DELETE', rule)).status).toBe(204);
+  });
+
   it('is announced on the page of the consent as one that gives nobody access', async () => {
     const { text } = await openConsent(browser, beginConnection(open.base, client_id).url);
     expect(text).toContain('It can never give anyone access');
-    for (const what of ['tokens', 'links to sign in', 'calendar feeds', 'webhooks', 'role'])
+    for (const what of ['tokens', 'links to sign in', 'calendar feeds', 'webhooks', 'rules that mail', 'role'])
       expect(text).toContain(what);
   });
 
