@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ContractStatus } from '../../../generated/values.ts';
+import type { Resource } from '../../support/resource.ts';
 import { addMachine, addSupplier, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -12,10 +13,12 @@ const day = (offset: number): string => Temporal.Now.plainDateISO(TIMEZONE).add(
 
 let gym: Gym;
 let supplier: { id: number; uuid: string };
+let contracts: Resource<'contracts'>;
 let machines: Schemas['Machine'][];
 beforeAll(async () => {
   gym = await service.createGym('Contracts over REST', TIMEZONE);
   supplier = await addSupplier(gym);
+  contracts = gym.resource('contracts', { supplier_id: supplier.id, title: 'Service', starts_on });
   machines = [await addMachine(gym), await addMachine(gym), await addMachine(gym)];
 });
 
@@ -27,18 +30,16 @@ const read = async (response: Response, status = 200): Promise<Schemas['Contract
   expect(response.status).toBe(status);
   return JSON.parse(await response.text());
 };
-const add = async (body: object = {}): Promise<Schemas['Contract']> => read(await post(body), 201);
-const patch = (id: number, body: object): Promise<Response> => gym.request('PATCH', `${PATH}/${id}`, { body });
-const titles = async (query: string): Promise<string[]> => {
-  const response = await gym.request('GET', `${PATH}?${query}`);
-  const page: Schemas['ContractPage'] = JSON.parse(await response.text());
-  return page.data.map(({ title }) => title);
-};
+const titles = async (query: string): Promise<string[]> => (await contracts.list(query)).data.map(({ title }) => title);
 
 describe('POST /api/v1/contracts', () => {
   it('stores the fields that are sent and returns the machines in ascending order', async () => {
     const [first, second] = machines;
-    const contract = await add({ supplier_id: supplier.uuid, machine_ids: [second?.uuid, first?.id], cost: 99.95 });
+    const contract = await contracts.add({
+      supplier_id: supplier.uuid,
+      machine_ids: [second?.uuid, first?.id],
+      cost: 99.95,
+    });
     expect(contract).toMatchObject({
       supplier_id: supplier.id,
       status: 'active',
@@ -48,7 +49,7 @@ describe('POST /api/v1/contracts', () => {
       machine_ids: [first?.id, second?.id],
       version: 1,
     });
-    expect(await read(await gym.request('GET', `${PATH}/${contract.uuid}`))).toEqual(contract);
+    expect(await contracts.get(contract.uuid)).toEqual(contract);
   });
 
   it('rejects an end before the start, a machine that does not exist and a machine twice', async () => {
@@ -66,24 +67,24 @@ describe('POST /api/v1/contracts', () => {
 describe('PATCH /api/v1/contracts/{id}', () => {
   it('replaces the machines in one new version, and changes nothing when they stay the same', async () => {
     const [first, second, third] = machines.map(({ id }) => id);
-    const { id } = await add({ machine_ids: [first, second] });
-    const changed = await read(await patch(id, { machine_ids: [third, second], title: 'More' }));
+    const { id } = await contracts.add({ machine_ids: [first, second] });
+    const changed = await contracts.patch(id, { machine_ids: [third, second], title: 'More' });
     expect(changed).toMatchObject({ version: 2, title: 'More', machine_ids: [second, third] });
-    expect(await read(await patch(id, { machine_ids: [second, third] }))).toEqual(changed);
-    expect(await read(await patch(id, { machine_ids: [] }))).toMatchObject({ version: 3, machine_ids: [] });
+    expect(await contracts.patch(id, { machine_ids: [second, third] })).toEqual(changed);
+    expect(await contracts.patch(id, { machine_ids: [] })).toMatchObject({ version: 3, machine_ids: [] });
   });
 
   it('rejects dates that contradict the stored ones', async () => {
-    const { id } = await add({ ends_on: day(10) });
-    expect(await refusal(await patch(id, { starts_on: day(11) }))).toMatchObject({ status: 422 });
-    expect(await refusal(await patch(id, { ends_on: day(-1) }))).toMatchObject({ places: ['/ends_on'] });
-    expect(await read(await patch(id, { starts_on: day(11), ends_on: null }))).toMatchObject({ status: 'draft' });
+    const { id } = await contracts.add({ ends_on: day(10) });
+    expect(await contracts.refusal('PATCH', id, { starts_on: day(11) })).toMatchObject({ status: 422 });
+    expect(await contracts.refusal('PATCH', id, { ends_on: day(-1) })).toMatchObject({ places: ['/ends_on'] });
+    expect(await contracts.patch(id, { starts_on: day(11), ends_on: null })).toMatchObject({ status: 'draft' });
   });
 });
 
 describe('POST /api/v1/contracts/{id}/cancel', () => {
   it('cancels a contract once', async () => {
-    const { id } = await add();
+    const { id } = await contracts.add();
     const cancel = () => gym.request('POST', `${PATH}/${id}/cancel`);
     const cancelled = await read(await cancel());
     expect(cancelled).toMatchObject({ status: 'cancelled', version: 2, cancelled_at: expect.any(String) });
@@ -91,7 +92,7 @@ describe('POST /api/v1/contracts/{id}/cancel', () => {
   });
 
   it('leaves one version and one time behind when 50 requests cancel at once', async () => {
-    const { id } = await add();
+    const { id } = await contracts.add();
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => (await gym.request('POST', `${PATH}/${id}/cancel`)).text()),
     );
@@ -113,8 +114,14 @@ describe('GET /api/v1/contracts', () => {
   beforeAll(async () => {
     const { id, uuid } = await addSupplier(gym, 'Listed');
     own = `supplier_id=${uuid}`;
-    for (const [title, , terms] of CONTRACTS) await add({ supplier_id: id, title, starts_on: day(-100), ...terms });
-    const cancelled = await add({ supplier_id: id, title: 'cancelled', kind: 'lease', machine_ids: [machines[2]?.id] });
+    for (const [title, , terms] of CONTRACTS)
+      await contracts.add({ supplier_id: id, title, starts_on: day(-100), ...terms });
+    const cancelled = await contracts.add({
+      supplier_id: id,
+      title: 'cancelled',
+      kind: 'lease',
+      machine_ids: [machines[2]?.id],
+    });
     await gym.request('POST', `${PATH}/${cancelled.id}/cancel`);
   });
   const all: [string, Schemas['ContractStatus']][] = [

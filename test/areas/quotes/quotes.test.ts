@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import type { Resource } from '../../support/resource.ts';
 import { addMachine, addSupplier, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -12,6 +13,7 @@ const BELT = { description: 'Belt', quantity: 2, unit_price: 89.95 };
 
 let gym: Gym;
 let stranger: Gym;
+let quotes: Resource<'quotes'>;
 let supplier_id: number;
 let part: { id: number; uuid: string };
 
@@ -19,23 +21,17 @@ beforeAll(async () => {
   gym = await service.createGym('Buying');
   stranger = await service.createGym('Stranger');
   supplier_id = (await addSupplier(gym)).id;
+  quotes = gym.resource('quotes', { supplier_id, title: 'Belts' });
   part = await gym.seed(({ em }) =>
     em.getKysely().insertInto('part').values({ name: 'Belt' }).returning(['id', 'uuid']).executeTakeFirstOrThrow(),
   );
 });
 
-const add = async (body: object = {}, owner = gym): Promise<Quote> => {
-  const response = await owner.request('POST', PATH, { body: { supplier_id, title: 'Belts', ...body } });
-  expect(response.status).toBe(201);
-  return JSON.parse(await response.text());
-};
-
-const patch = (id: number, body: object) => gym.request('PATCH', `${PATH}/${id}`, { body });
 const move = (id: number, status: Quote['status'], owner = gym) =>
   owner.request('PATCH', `${PATH}/${id}/status`, { body: { status } });
 
 const addIn = async (...statuses: Quote['status'][]): Promise<Quote> => {
-  let quote = await add({ lines: [BELT] });
+  let quote = await quotes.add({ lines: [BELT] });
   for (const status of statuses) quote = JSON.parse(await (await move(quote.id, status)).text());
   return quote;
 };
@@ -50,7 +46,9 @@ describe('POST /api/v1/quotes', () => {
 
   it('stores the lines in order, and computes a total that is rounded once', async () => {
     const third = { description: 'Oil', quantity: 0.333, unit_price: 0.1 };
-    const quote = await add({ lines: [third, { ...BELT, part_id: part.uuid }, third, { ...BELT, part_id: part.id }] });
+    const quote = await quotes.add({
+      lines: [third, { ...BELT, part_id: part.uuid }, third, { ...BELT, part_id: part.id }],
+    });
     expect(quote.lines.map(({ position, part_id }) => [position, part_id])).toEqual([
       [1, null],
       [2, part.id],
@@ -64,7 +62,7 @@ describe('POST /api/v1/quotes', () => {
 
   it('stores texts as they are, whatever they mean in SQL', async () => {
     const text = `O'Neill's "belt" \\' ? ?? $1 :id; -- /* \u{1f527}`;
-    const quote = await add({ title: text, lines: [{ ...BELT, description: text }] });
+    const quote = await quotes.add({ title: text, lines: [{ ...BELT, description: text }] });
     expect(await (await gym.request('GET', `${PATH}/${quote.id}`)).json()).toMatchObject({
       title: text,
       lines: [{ description: text }],
@@ -87,7 +85,7 @@ describe('POST /api/v1/quotes', () => {
 
   it('accepts the highest total exactly, and names it when it rejects one cent more', async () => {
     const highest = { description: 'Gym', quantity: 1, unit_price: 9_999_999_999.99 };
-    expect(await add({ lines: [highest] })).toMatchObject({ total: 9_999_999_999.99 });
+    expect(await quotes.add({ lines: [highest] })).toMatchObject({ total: 9_999_999_999.99 });
     const lines = [highest, { description: 'Screw', quantity: 0.1, unit_price: 0.1 }];
     const response = await gym.request('POST', PATH, { body: { supplier_id, title: 'Gym', lines } });
     expect(response.status).toBe(422);
@@ -103,12 +101,13 @@ describe('GET /api/v1/quotes', () => {
     const [one, other] = [await addSupplier(many), await addSupplier(many)];
     const machine = await addMachine(many);
     const ticket = await many.call('report_ticket', { machine_id: String(machine.id), description: 'Noise' });
-    await add({ supplier_id: one.id, title: 'Open' }, many);
-    await add({ supplier_id: other.id, title: 'Late', valid_until: '2026-12-31', machine_id: machine.id }, many);
-    const early = await add(
-      { supplier_id: other.id, title: 'Early', valid_until: '2026-12-01', ticket_id: ticket.id },
-      many,
-    );
+    await many.resource('quotes').add({ supplier_id: one.id, title: 'Open' });
+    await many
+      .resource('quotes')
+      .add({ supplier_id: other.id, title: 'Late', valid_until: '2026-12-31', machine_id: machine.id });
+    const early = await many
+      .resource('quotes')
+      .add({ supplier_id: other.id, title: 'Early', valid_until: '2026-12-01', ticket_id: ticket.id });
     expect((await move(early.id, 'received', many)).status).toBe(200);
     const titles = async (query: string): Promise<string[]> => {
       const page: Schemas['QuotePage'] = JSON.parse(await (await many.request('GET', `${PATH}?${query}`)).text());
@@ -126,34 +125,34 @@ describe('GET /api/v1/quotes', () => {
 
 describe('PATCH /api/v1/quotes/{id}', () => {
   it('replaces the whole list of lines, and changes nothing when the lines are the same', async () => {
-    const { id } = await add({ lines: [BELT, BELT] });
+    const { id } = await quotes.add({ lines: [BELT, BELT] });
     const lines = [{ ...BELT, part_id: part.id, quantity: 3 }];
-    const changed: Quote = JSON.parse(await (await patch(id, { lines })).text());
+    const changed: Quote = await quotes.patch(id, { lines });
     expect(changed).toMatchObject({ total: 269.85, version: 2, lines: [{ position: 1, ...lines[0] }] });
     expect(changed.lines).toHaveLength(1);
-    expect(await (await patch(id, { lines })).json()).toEqual(changed);
-    const renamed = await (await patch(id, { lines, title: 'More belts' })).json();
+    expect(await quotes.patch(id, { lines })).toEqual(changed);
+    const renamed = await quotes.patch(id, { lines, title: 'More belts' });
     expect(renamed).toMatchObject({ title: 'More belts', version: 3, lines: changed.lines });
-    expect(await (await patch(id, { lines: [] })).json()).toMatchObject({ lines: [], total: 0, version: 4 });
+    expect(await quotes.patch(id, { lines: [] })).toMatchObject({ lines: [], total: 0, version: 4 });
   });
 
   it.each<[Quote['status'][]]>([[['received', 'accepted']], [['rejected']], [['expired']]])(
     'rejects lines after %j and still changes other fields',
     async (path) => {
       const { id, status, version } = await addIn(...path);
-      expect(await refusal(await patch(id, { lines: [] }))).toMatchObject({ status: 409, code: 'conflict' });
-      const changed = await (await patch(id, { title: 'Renamed' })).json();
+      expect(await quotes.refusal('PATCH', id, { lines: [] })).toMatchObject({ status: 409, code: 'conflict' });
+      const changed = await quotes.patch(id, { title: 'Renamed' });
       expect(changed).toMatchObject({ status, title: 'Renamed', version: version + 1, lines: [BELT] });
     },
   );
 
   it('leaves the lines of one of 50 concurrent changes', async () => {
-    const { id } = await add();
+    const { id } = await quotes.add();
     const changes = Array.from({ length: 50 }, (_, n) =>
-      patch(id, { lines: Array.from({ length: (n % 5) + 1 }, () => ({ ...BELT, quantity: n + 1 })) }),
+      quotes.patch(id, { lines: Array.from({ length: (n % 5) + 1 }, () => ({ ...BELT, quantity: n + 1 })) }),
     );
-    for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
-    const quote: Quote = JSON.parse(await (await gym.request('GET', `${PATH}/${id}`)).text());
+    await Promise.all(changes);
+    const quote = await quotes.get(id);
     expect(quote.version).toBe(51);
     const quantities = quote.lines.map(({ quantity }) => quantity);
     expect(new Set(quantities).size).toBe(1);

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import type { Resource } from '../../support/resource.ts';
 import { addMachine, addSupplier, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -14,26 +15,22 @@ const day = (offset: number): string => Temporal.Now.plainDateISO(TIMEZONE).add(
 
 let gym: Gym;
 let stranger: Gym;
+let claims: Resource<'warranty_claims'>;
 let machine_id: number;
 
 beforeAll(async () => {
   gym = await service.createGym('Claiming', TIMEZONE);
   stranger = await service.createGym('Stranger');
   machine_id = (await addMachine(gym)).id;
+  claims = gym.resource('warranty_claims', { machine_id, title: 'Motor noise' });
 });
-
-const add = async (body: object = {}, owner = gym): Promise<Claim> => {
-  const response = await owner.request('POST', PATH, { body: { machine_id, title: 'Motor noise', ...body } });
-  expect(response.status).toBe(201);
-  return JSON.parse(await response.text());
-};
 
 const move = (id: number | string, body: object, owner = gym) =>
   owner.request('PATCH', `${PATH}/${id}/status`, { body });
 
 /** Adds a claim and moves it through statuses. */
 const addIn = async (...statuses: Claim['status'][]): Promise<Claim> => {
-  let claim = await add();
+  let claim = await claims.add();
   for (const status of statuses) {
     const response = await move(claim.id, { status, ...(status === 'approved' ? { outcome: 'repair' } : {}) });
     expect(response.status).toBe(200);
@@ -42,13 +39,8 @@ const addIn = async (...statuses: Claim['status'][]): Promise<Claim> => {
   return claim;
 };
 
-const list = async (query: string, owner = gym): Promise<Claim[]> => {
-  const response = await owner.request('GET', `${PATH}?${query}`);
-  expect(response.status).toBe(200);
-  return JSON.parse(await response.text()).data;
-};
-
-const titles = async (query: string, owner: Gym) => (await list(query, owner)).map(({ title }) => title);
+const titles = async (query: string, owner: Gym) =>
+  (await owner.resource('warranty_claims').list(query)).data.map(({ title }) => title);
 
 describe('POST /api/v1/warranty_claims', () => {
   it('adds a draft with the fields that are sent and returns the Location', async () => {
@@ -79,13 +71,13 @@ describe('out_of_warranty', () => {
     ['false without a known warranty', null, false],
   ])('of a draft is %s', async (_name, warranty_until, out_of_warranty) => {
     const machine = await addMachine(gym, { warranty_until });
-    const { id } = await add({ machine_id: machine.id });
-    expect(await list(`machine_id=${machine.id}`)).toMatchObject([{ id, out_of_warranty }]);
+    const { id } = await claims.add({ machine_id: machine.id });
+    expect((await claims.list(`machine_id=${machine.id}`)).data).toMatchObject([{ id, out_of_warranty }]);
   });
 
   it('of a submitted claim depends on the day of its submission in the time zone of the gym', async () => {
     const machine = await addMachine(gym, { warranty_until: '2026-03-31' });
-    const { id } = await add({ machine_id: machine.id });
+    const { id } = await claims.add({ machine_id: machine.id });
     for (const [submitted_at, out_of_warranty] of [
       ['2026-03-31T09:59:59.000Z', false],
       ['2026-03-31T10:00:00.000Z', true],
@@ -105,7 +97,8 @@ describe('GET /api/v1/warranty_claims', () => {
     const [one, other] = [await addMachine(many), await addMachine(many)];
     const supplier = await addSupplier(many);
     const ticket = await many.call('report_ticket', { machine_id: String(one.id), description: 'Noise' });
-    const claimOn = (machine: number, title: string, more = {}) => add({ machine_id: machine, title, ...more }, many);
+    const claimOn = (machine: number, title: string, more = {}) =>
+      many.resource('warranty_claims').add({ machine_id: machine, title, ...more });
     await claimOn(one.id, 'Draft');
     for (const title of ['First', 'Second']) {
       const { id } = await claimOn(other.id, title, { supplier_id: supplier.id, ticket_id: ticket.id });
@@ -125,7 +118,7 @@ describe('GET /api/v1/warranty_claims', () => {
 
 describe('PATCH /api/v1/warranty_claims/{id}', () => {
   it('changes fields, and nothing when the claim already has the values', async () => {
-    const { id } = await add();
+    const { id } = await claims.add();
     const patch = (body: object) => gym.request('PATCH', `${PATH}/${id}`, { body });
     const changed = { description: 'Grinds', title: 'Noise' };
     expect(await (await patch(changed)).json()).toMatchObject({ ...changed, version: 2 });
