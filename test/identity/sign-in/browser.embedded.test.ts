@@ -66,7 +66,7 @@ describe.skipIf(NO_CHROMIUM)('the pages to sign in and to connect in a browser',
           await page.goto(open.base + (await makeSignInLink(gym, person)));
           await check(page);
           await page.getByRole('button', { name: 'Sign in as Bo Lee' }).click();
-          await page.getByRole('heading', { name: 'Bo Lee' }).waitFor();
+          await page.getByRole('heading', { name: 'Today' }).waitFor();
           await check(page);
           await page.goto(consent);
           await page.getByRole('heading', { name: 'Connect Assistant?' }).waitFor();
