@@ -17,7 +17,8 @@ type Unapplied = Author & { tenant_id: number; plan_id: number };
  */
 export const applyPlan = defineJob<Unapplied>({
   name: 'maintenance-plans.apply',
-  retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 600 },
+  // For a week: a plan must not stay half applied because the database was away for hours.
+  retry: { limit: 1000, delaySeconds: 5, maxDelaySeconds: 600 },
   timeoutSeconds: 3600,
   concurrency: 2,
   pollSeconds: 1,

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { findTenant, issueToken } from '../../../src/auth/administration.ts';
 import { addMachine } from '../../support/rows.ts';
+import { addMachineAt, addSite, sendAs } from '../../support/sites.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -47,4 +48,24 @@ it.each([
   );
   const { data }: Schemas['EventPage'] = JSON.parse(await ofRecord.text());
   expect(data.map((event) => event.actor.name).toSorted()).toEqual(names);
+});
+
+it('tells a caller of one site nothing about who works at another, not even that the name is known', async () => {
+  const sited = await service.createGym('Actors of sites');
+  const [north, south] = [await addSite(service, sited, 'North'), await addSite(service, sited, 'South')];
+  const { id } = await addMachineAt(sited, north.id);
+  expect((await sendAs(sited, north.token, 'PATCH', `/machines/${id}`, { name: 'Renamed' })).status).toBe(200);
+  const ask = async (token: string, actor: string, query: string) => {
+    const path = `/events?limit=5&actor=${encodeURIComponent(actor)}${query}`;
+    const { status, body } = await sendAs(sited, token, 'GET', path);
+    return { status, found: body.data.length, members: Object.keys(body).toSorted() };
+  };
+  const log = await sited.request('GET', `/api/v1/events?kind=machine&resource_id=${id}&type=machine.updated`);
+  const { data }: Schemas['EventPage'] = JSON.parse(await log.text());
+  const known = data[0]?.actor.name ?? '';
+  expect(known).not.toBe('');
+  for (const query of ['', '&type=machine.updated', `&kind=machine&resource_id=${id}`])
+    for (const spelling of [known, known.toUpperCase()])
+      expect(await ask(south.token, spelling, query), query).toEqual(await ask(south.token, 'Nobody at all', query));
+  expect((await ask(north.token, known.toUpperCase(), '')).found).toBeGreaterThan(0);
 });
