@@ -53,4 +53,8 @@ export const documentation = (contracts: Contracts, tools: BundledTool[], guides
       description: `The tools that \`tools/list\` shows. Each has its arguments, an example and its result on [its own page](/docs/tools).\n\n${toolTable(tools)}`,
     },
   ],
+  'x-tagGroups': [
+    ...list(contracts.openapi['x-tagGroups'] ?? [], 'x-tagGroups'),
+    { name: 'Guides', tags: [...guides.map((name) => text(chapter(name)['name'], name)), 'Tool reference'] },
+  ],
 });

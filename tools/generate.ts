@@ -17,6 +17,7 @@ import { llmsText } from './llms.ts';
 import { documentationPages, searchIndex } from './pages.ts';
 import { openapi30 } from './openapi-3.0.ts';
 import { stringify } from 'yaml';
+import { publishedData, requireGroupedTags } from './published-data.ts';
 import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
 import { withheldMembers } from './withheld.ts';
@@ -33,6 +34,7 @@ const generate = async (): Promise<Record<string, string>> => {
   const contracts = loadContracts();
   const bundler = new Bundler(contracts.documents);
   const tools = bundler.tools();
+  requireGroupedTags(contracts.openapi);
   const toolPage = toolReference(tools, readResults());
   return {
     'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
@@ -51,6 +53,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES), null, 1)}\n`,
     'pages.json': `${JSON.stringify(documentationPages(contracts, toolPage), null, 1)}\n`,
     'search.json': `${JSON.stringify(searchIndex(contracts, toolPage), null, 1)}\n`,
+    ...publishedData(contracts.openapi, tools),
     'explorer.js': explorerScript(),
     'altcha.js': altchaScript(),
     'altcha-worker.js': altchaWorker(),

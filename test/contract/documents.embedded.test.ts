@@ -242,6 +242,7 @@ describe('the generated files', () => {
       'src/http/sample-origin.ts',
       'src/core/errors.ts',
       'src/core/project-files.ts',
+      'src/texts/xml.ts',
       'CHANGELOG.md',
       'clients/typescript',
       'docs',
