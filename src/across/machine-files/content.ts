@@ -6,6 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { seesPurchasing } from '../../core/permissions.ts';
 import { listMachineStatusChanges } from '../../areas/machines/operations.ts';
 import { listWorkDone } from '../../areas/maintenance/work-done.ts';
+import { placeOfMachine } from '../../areas/machines/place.ts';
 import { machines } from '../../areas/machines/resource.ts';
 import { availability } from '../reports/availability.ts';
 import { readCosts } from '../reports/costs.ts';
@@ -58,9 +59,9 @@ export const readContent = async (ctx: Context, machine_id: number, period: Peri
   const { principal } = ctx;
   const inPeriod = (column: string) => within(column, period, principal.timezone);
   const machine = await machines.read(ctx, machine_id);
-  const [place] = await readRows<{ location: string | null; supplier: string | null }>(
+  const [place] = await readRows<{ place: string | null; supplier: string | null }>(
     ctx,
-    sql`select (select name from location where location.id = machine.location_id) as location,
+    sql`select ${placeOfMachine} as place,
       (select name from supplier where supplier.id = machine.supplier_id) as supplier from machine where id = ${machine_id}`,
   );
   const { data: changes } = await listMachineStatusChanges(ctx, machine_id, { limit: MOST });

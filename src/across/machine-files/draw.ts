@@ -22,7 +22,7 @@ const fieldsOf = ({ machine, place }: Content): string[][] =>
     cells('Type', [machine.type, machine.category].filter(Boolean).join(', ')),
     cells('Serial number', machine.serial_number),
     cells('Asset tag', machine.asset_tag),
-    cells('Place', [place?.location ?? machine.location, machine.zone].filter(Boolean).join(', ')),
+    cells('Place', place?.place),
     cells('Supplier', place?.supplier),
     cells('Bought on', machine.purchased_at),
     cells('Purchase price', money(machine.purchase_price)),

@@ -111,4 +111,8 @@ export const workOrderTools = {
 } satisfies Partial<ToolHandlers>;
 
 /** A job that is created again after its work order was closed is a new one. */
-export const workOrderRepeats = { create_workorder: (ctx, { id }) => isWorkOrderOpen(ctx, id) } satisfies RepeatChecks;
+export const workOrderRepeats = {
+  create_workorder: (ctx, { id }) => isWorkOrderOpen(ctx, id),
+  // A change that was only shown was not made.
+  update_maintenance_tasks: async (_ctx, { confirmed }) => confirmed,
+} satisfies RepeatChecks;
