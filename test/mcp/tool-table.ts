@@ -17,7 +17,7 @@ export const TABLE: [string, string[], string[]][] = [
   [
     'update_workorder_status',
     ['workorder_id', 'status'],
-    ['resolution', 'labor_minutes', 'cost', 'parts', 'completed_at', 'close_ticket'],
+    ['resolution', 'labor_minutes', 'cost', 'parts', 'completed_at', 'started_at', 'close_ticket'],
   ],
   ['complete_maintenance', ['task_id'], ['checklist', 'consume_parts', 'completed_on', 'again']],
   ['list_parts', [], ['low_stock', 'q']],

@@ -155,8 +155,8 @@ const workExamples = (row: Rows) => {
     },
     update_maintenance_tasks: {
       task_ids: [String(row('maintenance_task').id)],
-      next_due_at: '2027-01-31',
-      this_date_only: false,
+      assignee_id: String(row('person').id),
+      this_date_only: true,
       confirm: true,
     },
     add_notes: { notes: [{ notable_type: 'machine', notable_id: machine_id, body: 'Oiled.' }], confirm: true },
