@@ -1,6 +1,7 @@
 import type { Problem, Violation } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { CallMeta } from './meta.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import { FINDERS, type Tool } from './registry.ts';
 
 type Image = { type: 'image'; data: string; mimeType: 'image/png' | 'image/webp' };
@@ -41,7 +42,7 @@ const withoutNulls = (value: unknown, seen: { empty: boolean }): unknown => {
   }
   if (!isObject(value)) {
     if (value === '') seen.empty = true;
-    return value;
+    return typeof value === 'string' ? withoutHidden(value) : value;
   }
   const kept: Record<string, unknown> = {};
   let isEmptyObject = true;
@@ -165,5 +166,5 @@ export const toRefusal = (tool: string, problem: Problem): ToolResult => {
     insufficient_scope: 'It changes data and needs a token with the scope "write"; this token has only "read".',
   };
   const text = `${tool} was not run. ${explanations[problem.code] ?? problem.message}${finder(problem.missing)}`;
-  return { content: [{ type: 'text', text }], isError: true };
+  return { content: [{ type: 'text', text: withoutHidden(text) }], isError: true };
 };

@@ -133,7 +133,7 @@ export const ADDED: typeof TABLE = [
   ['update_machine', ['machine_id'], [...MACHINE_FIELDS, 'name']],
   ['retire_machine', ['machine_id', 'reason'], ['occurred_at']],
   ['list_people', [], ['q', 'role', 'active']],
-  ['list_my_work', ['person_id'], []],
+  ['list_my_work', [], ['person_id']],
   ['create_purchase_order', [], ['supplier_id', 'lines', 'low_stock', 'like_last', 'quote_id', 'expected_on']],
   ['update_purchase_order_status', ['purchase_order_id', 'status'], ['expected_on', 'confirm']],
   ['receive_order', ['purchase_order_id'], ['lines', 'note', 'confirm']],

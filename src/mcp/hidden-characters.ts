@@ -1,0 +1,12 @@
+/**
+ * Characters that hide or reorder text: controls, marks of direction, characters without a width, tags and selectors of a
+ * variant. A joiner stays between letters or pictures, which are written with it.
+ */
+const HIDDEN =
+  /[\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u034f\u180b-\u180f\u200b\u2060-\u206f\ufe00-\ufe0e\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|(?![\n\t])\p{Cc}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu;
+
+/** Whether a text has other characters than the printable ones of ASCII and line breaks. */
+const UNUSUAL = /[^\n -~]/;
+
+/** Returns a text without characters that a person cannot see and a model reads. */
+export const withoutHidden = (text: string): string => (UNUSUAL.test(text) ? text.replaceAll(HIDDEN, '') : text);
