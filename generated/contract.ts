@@ -14990,8 +14990,8 @@ export interface components {
             }[];
         };
         ListMyWorkInput: {
-            /** @description Id or name, from list_people; or me. */
-            person_id: string;
+            /** @description Id or name, from list_people; default me. */
+            person_id?: string;
             /** @default 20 */
             limit: number;
             cursor?: string;

@@ -3,7 +3,7 @@
  * variant. A joiner stays between letters or pictures, which are written with it.
  */
 const HIDDEN =
-  /[\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u034f\u180b-\u180f\u200b\u2060-\u206f\ufe00-\ufe0e\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|(?![\n\t])\p{Cc}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu;
+  /[\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u180e\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\u034f|[\u180b-\u180d\u180f]|[\ufe00-\ufe0e]|(?![\n\t])\p{Cc}|(?<!(?:[\p{L}\p{M}\p{Extended_Pictographic}]|\ufe0f))[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu;
 
 /** Whether a text has other characters than the printable ones of ASCII and line breaks. */
 const UNUSUAL = /[^\n -~]/;
