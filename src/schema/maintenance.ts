@@ -63,7 +63,8 @@ create table maintenance_completion (
   next_due_at date, actor text, ${actingPerson}, note text, checklist jsonb not null default '[]',
   meter_value numeric(12,3), ticket_id bigint
 );
-create index maintenance_completion_by_task on maintenance_completion (tenant_id, task_id, id);
+create index maintenance_completion_by_task on maintenance_completion (tenant_id, task_id, completed_on, id);
+create index maintenance_completion_by_person on maintenance_completion (tenant_id, person_id, completed_on, id);
 create index maintenance_completion_by_day on maintenance_completion (tenant_id, completed_on, id);
 create index maintenance_completion_by_ticket on maintenance_completion (tenant_id, ticket_id, id);
 
@@ -73,7 +74,8 @@ create table maintenance_skip (
   reason text not null, actor text, ${actingPerson},
   constraint maintenance_skip_date unique (tenant_id, task_id, due_on)
 );
-create index maintenance_skip_by_task on maintenance_skip (tenant_id, task_id, id);
+create index maintenance_skip_by_task on maintenance_skip (tenant_id, task_id, due_on, id);
+create index maintenance_skip_by_person on maintenance_skip (tenant_id, person_id, due_on, id);
 create index maintenance_skip_by_day on maintenance_skip (tenant_id, due_on, id);
 
 -- The parts that tasks without a plan need. A trigger keeps them, so a foreign key keeps the parts.

@@ -44,22 +44,14 @@ const restLists: List[] = operations.flatMap((operation) => {
   return [{ name: operationId, path, owner, transport: 'rest', filters, required }];
 });
 
-const toolLists: List[] = tools.flatMap(({ published }) => {
+const toolLists: List[] = tools.flatMap(({ published, input }) => {
+  // The full schema, because the published one omits formats.
   const { properties, required = [] }: { properties: Record<string, Schema>; required?: string[] } = JSON.parse(
-    JSON.stringify(published.inputSchema),
+    JSON.stringify(input),
   );
-  return 'cursor' in properties
-    ? [
-        {
-          name: published.name,
-          path: ALL_TOOLS,
-          owner: undefined,
-          transport: 'tool',
-          filters: without(properties),
-          required,
-        },
-      ]
-    : [];
+  if (!('cursor' in properties)) return [];
+  const filters = without(properties);
+  return [{ name: published.name, path: ALL_TOOLS, owner: undefined, transport: 'tool', filters, required }];
 });
 
 /** Every list of both contracts, because new lists must be tested automatically. */
@@ -100,8 +92,8 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
   if (schema['format'] === 'uuid') return ['00000000-0000-0000-0000-000000000000'];
   const day = /_(to|before)$/.test(name) ? '2027-03-01' : '2026-03-01';
   if (schema['format'] === 'date') return [day];
-  // Tools do not publish the format of an instant.
   if (schema['format'] === 'date-time' || name === 'since') return [`${day}T08:00:00Z`];
+  if (schema['type'] === 'number') return [50];
   if (schema['type'] === 'integer') return [schema['minimum'], schema['default'] ?? 14, schema['maximum']].map(Number);
   return Object.values(texts);
 };

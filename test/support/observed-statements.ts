@@ -12,8 +12,8 @@ const statementOf = (query: unknown, parameters: unknown): Statement => {
 };
 
 /**
- * Returns the statements that the service sends while `work` runs, except those that authenticate and the settings of a
- * connection that the pool opens meanwhile.
+ * Returns the statements that the service sends while `work` runs, except those that authenticate, begin and end transactions,
+ * and the settings of a connection that the pool opens meanwhile.
  */
 export const observe = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const spy = mock.method(pg.Client.prototype, 'query');
@@ -21,7 +21,7 @@ export const observe = async (work: () => Promise<unknown>): Promise<Statement[]
     await work();
     const calls: { arguments: unknown[] }[] = spy.mock.calls;
     const sent = calls.map(({ arguments: [query, parameters] }) => statementOf(query, parameters));
-    return sent.filter(({ text }) => !/^set |set_config|authenticate_token/.test(text));
+    return sent.filter(({ text }) => !/^(set|begin|start|commit|rollback) ?|set_config|authenticate_token/.test(text));
   } finally {
     spy.mock.restore();
   }

@@ -127,7 +127,9 @@ export const MaintenanceCompletion = defineEntity({
   },
   indexes: [
     { name: 'maintenance_completion_by_day', properties: ['tenant_id', 'completed_on', 'id'] },
-    ...referenceIndexes('maintenance_completion', ['task_id', 'ticket_id']),
+    ...referenceIndexes('maintenance_completion', ['ticket_id']),
+    { name: 'maintenance_completion_by_task', properties: ['tenant_id', 'task_id', 'completed_on', 'id'] },
+    { name: 'maintenance_completion_by_person', properties: ['tenant_id', 'person_id', 'completed_on', 'id'] },
   ],
 });
 /**
@@ -150,7 +152,8 @@ export const MaintenanceSkip = defineEntity({
   },
   uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
   indexes: [
-    ...referenceIndexes('maintenance_skip', ['task_id']),
+    { name: 'maintenance_skip_by_task', properties: ['tenant_id', 'task_id', 'due_on', 'id'] },
+    { name: 'maintenance_skip_by_person', properties: ['tenant_id', 'person_id', 'due_on', 'id'] },
     { name: 'maintenance_skip_by_day', properties: ['tenant_id', 'due_on', 'id'] },
   ],
 });

@@ -73,7 +73,9 @@ const conditionsOf = (day: RawBuilder<unknown>, wanted: Wanted): RawBuilder<bool
   const { task_id, machine_id, location_id, person_id, from, to } = wanted;
   return [
     task_id === undefined ? [] : sql<boolean>`entry.task_id = ${task_id}`,
-    machine_id === undefined ? [] : sql<boolean>`task.machine_id = ${machine_id}`,
+    machine_id === undefined
+      ? []
+      : sql<boolean>`entry.task_id = any(array(select id from maintenance_task where machine_id = ${machine_id}))`,
     location_id === undefined ? [] : isInside('machine.location_id', sql`id = ${location_id}`),
     person_id === undefined ? [] : sql<boolean>`entry.person_id = ${person_id}`,
     from === undefined ? [] : sql<boolean>`${day} >= ${from}::date`,
