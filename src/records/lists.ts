@@ -3,6 +3,7 @@ import { encodeCursor, type CursorScope } from './cursors.ts';
 import type { Tables, Rows } from '../core/tables.ts';
 import type { Context } from '../core/context.ts';
 import {
+  pageEnd,
   readPage,
   type Order,
   type OrderColumn,
@@ -16,15 +17,15 @@ import { Problem } from '../core/errors.ts';
 import { foldCase, foldName } from '../words/fold.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
-import { hits, type Indexed, type Search } from './search.ts';
+import { asFilter, canLookUp, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
 
 /**
  * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method
- * parameters are bivariant: a filter accepts only values of its own type. With `rowByRow` the newest rows are first checked
- * one by one, as by a search, because looking up all rows that fit takes longer the more there are.
+ * parameters are bivariant: a filter accepts only values of its own type. The condition of a filter
+ * with `lookUp` checks rows one by one; `lookUp` finds all rows that fit, which takes longer the more there are.
  */
 export type Filter = { condition(value: unknown, ctx: Context): RawBuilder<boolean> | null }['condition'] & {
-  rowByRow?(value: unknown): Indexed;
+  lookUp?(value: unknown): LookUp;
 };
 
 /** A table that has a list. */
@@ -245,13 +246,14 @@ export const listOf = <Row extends object>(
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
-  /** The search that a filter with `rowByRow` is, if there is one. */
-  const checkedByRow = (ctx: Context, applied: readonly AppliedFilter[]): Search | undefined => {
+  /** The filter with `lookUp`, if there is one, and the conditions of the others. */
+  const checkedIn = (ctx: Context, applied: readonly AppliedFilter[]): (Checked & LookUp) | undefined => {
     for (const filter of applied) {
       const [key, value] = filter;
-      const indexed = filters[key]?.rowByRow?.(value);
+      const lookUp = filters[key]?.lookUp?.(value);
+      const [check] = conditionsOf(ctx, [filter]);
       const others = applied.filter((other) => other !== filter);
-      if (indexed) return { ...indexed, table, q: '', isIndexed: true, filters: conditionsOf(ctx, others) };
+      if (lookUp && check) return { table, check, ...lookUp, filters: conditionsOf(ctx, others) };
     }
     return undefined;
   };
@@ -273,33 +275,37 @@ export const listOf = <Row extends object>(
     const applied: AppliedFilter[] = [];
     for (const filter of provided) applied.push(await resolveFilter(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(applied)) ?? null;
-    const conditions = conditionsOf(ctx, applied);
-    if (updated_since !== undefined) conditions.push(await changedSince(ctx, table, updated_since));
+    const changed = updated_since === undefined ? [] : [await changedSince(ctx, table, updated_since)];
+    const conditions = [...conditionsOf(ctx, applied), ...changed];
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
     const list = { ...scopeOf(name, applied, { q, sort, updated_since }), short, start };
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
     const own = implied ? sortedBy(table, sorts, implied) : order;
     const sorted = updated_since === undefined ? own : byChange(table);
     const searched = q === undefined ? undefined : search?.(q, Object.fromEntries(applied));
-    const searching =
-      sorted !== undefined
-        ? undefined
-        : q === undefined
-          ? checkedByRow(ctx, applied)
-          : searchFor(q, searched, conditions);
-    if (searching === undefined) {
-      const selection = { join: joined, conditions: searched ? [...conditions, searched.matches] : conditions };
-      const ordered = { ...list, order: sorted ?? byId(`${table}.id`, 'desc') };
-      return readPage<Row>(ctx, ordered, page, source, () => selection);
-    }
-    const select = (from: readonly unknown[] | undefined): Selection => {
-      const hit = hits(searching, { before: from?.at(-1), count: page.limit + 1 });
-      return {
-        join: sql`${joined ?? sql``} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`,
-        conditions: [],
-      };
-    };
-    return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, source, select);
+    const joinedTo = (hit: RawBuilder<unknown>): Selection => ({
+      join: sql`${joined ?? sql``} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`,
+      conditions: [],
+    });
+    const count = page.limit + 1;
+    const checked = checkedIn(ctx, applied);
+    const searching = q === undefined ? undefined : searchFor(q, searched, conditions);
+    const isIndexed = searching !== undefined && canLookUp(searching);
+    if (searching && sorted === undefined && (checked === undefined || isIndexed))
+      return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, source, (from) =>
+        joinedTo(hits(checked ? within(checked, searching) : searching, { before: from?.at(-1), count })),
+      );
+    const wanted = sorted ?? byId(`${table}.id`, 'desc');
+    const matches = searched?.matches;
+    const first = checked
+      ? { ...checked, filters: [...checked.filters, ...changed], matches, expressions: searched?.expressions }
+      : isIndexed && asFilter(searching);
+    const select = (from: readonly unknown[] | undefined): Selection =>
+      first
+        ? joinedTo(firstRows(first, (filters) => pageEnd(wanted, filters, from), count))
+        : { join: joined, conditions: matches ? [...conditions, matches] : conditions };
+    const outer = first && sorted === undefined ? byId('hit.id', 'desc') : wanted;
+    return readPage<Row>(ctx, { ...list, order: outer }, page, source, select);
   };
   return (ctx, query, page) =>
     query.updated_since === undefined ? read(ctx, query, page) : onPrimary(() => read(ctx, query, page));

@@ -91,6 +91,20 @@ const after = (order: Order, keys: readonly unknown[]): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.join(terms)}) ${ascending ? sql`>` : sql`<`} (${sql.join(values)})`;
 };
 
+/**
+ * Returns the end of a statement that selects rows which fulfil conditions in the order of a list, after the row with the
+ * keys `from` if there are any.
+ */
+export const pageEnd = (
+  order: Order,
+  conditions: readonly RawBuilder<boolean>[],
+  from: readonly unknown[] | undefined,
+): RawBuilder<unknown> => {
+  const all = from === undefined ? conditions : [...conditions, after(order, from)];
+  const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
+  return sql`${where} order by ${orderBy(order)}`;
+};
+
 const keysOf = ({ columns }: Order, row: object | undefined): unknown[] => {
   const values: Record<string, unknown> = { ...row };
   return columns.map(({ column, type }) => {
@@ -171,9 +185,7 @@ export const readPage = async <Row extends object>(
 ): Promise<Page<Row>> => {
   const from = cursor === undefined ? undefined : await decodeCursor(ctx, list, areKeys(list.order), cursor);
   const { join, conditions } = select(from);
-  const all = from === undefined ? conditions : [...conditions, after(list.order, from)];
-  const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-  const statement = bounded(source, sql`${join ?? sql``} ${where} order by ${orderBy(list.order)}`, limit + 1);
+  const statement = bounded(source, sql`${join ?? sql``} ${pageEnd(list.order, conditions, from)}`, limit + 1);
   const page = sql<Row & Measured>`${list.short ? statement : fitting(statement)}`;
   const { rows: fetched } = await page.execute(ctx.em.getKysely());
   const { rows, isCut } = list.short ? { rows: fetched, isCut: false } : cut<Row>(fetched);

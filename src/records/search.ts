@@ -68,10 +68,17 @@ const singularOf = (word: string): string => {
 };
 
 /** Returns SQL for the ids of the rows below an id that may contain a word, from indexes. */
-export type Candidates = (word: string, before: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type Candidates = (
+  word: string,
+  before: RawBuilder<unknown>,
+  placesOf: PlacesOf | undefined,
+) => RawBuilder<unknown>;
 
-/** A search for each word of a text. */
-export type WordSearch = (q: string) => Indexed & { isIndexed: boolean };
+/** Returns SQL for the ids of the places that a word of a search is about. */
+export type PlacesOf = (word: string) => RawBuilder<unknown>;
+
+/** A search for each word of a text. Statements of several searches select the places of a word once, and pass them. */
+export type WordSearch = (q: string, placesOf?: PlacesOf) => Indexed & { isIndexed: boolean };
 
 /**
  * Returns the search of a table for each word of a text, singular or plural, in the row's own text or elsewhere
@@ -80,17 +87,20 @@ export type WordSearch = (q: string) => Indexed & { isIndexed: boolean };
 export const byWords =
   (
     table: keyof Tables & string,
-    { isOther, candidates }: { isOther?: (word: string) => RawBuilder<boolean>; candidates: Candidates },
+    isOther: ((word: string, placesOf: PlacesOf | undefined) => RawBuilder<boolean>) | undefined,
+    candidates: Candidates,
   ): WordSearch =>
-  (q) => {
+  (q, placesOf) => {
     const words = wordsOf(q);
     const isOwn = (word: string): RawBuilder<boolean> => contains(sql.ref(`${table}.search`), word);
-    const fits = words.map((word) => (isOther ? sql<boolean>`(${isOwn(word)} or ${isOther(word)})` : isOwn(word)));
+    const fits = words.map((word) =>
+      isOther ? sql<boolean>`(${isOwn(word)} or ${isOther(word, placesOf)})` : isOwn(word),
+    );
     const matches = sql<boolean>`(${sql.join(fits, sql` and `)})`;
     const indexed = words.filter(isIndexed);
     const before = sql`(select id from walked)`;
     const shared = sql.join(
-      indexed.map((word) => sql`(${candidates(word, before)})`),
+      indexed.map((word) => sql`(${candidates(word, before, placesOf)})`),
       sql` intersect `,
     );
     const ids = sql`select id from (${shared}) as candidate`;
@@ -104,6 +114,20 @@ export const byWords =
       isIndexed: indexed.length > 0,
     };
   };
+
+/** A filter of a list: the condition that checks a row, the one by which an index finds all that fit, and the other filters. */
+export type Checked = {
+  table: keyof Tables & string;
+  check: RawBuilder<boolean>;
+  fits: RawBuilder<boolean>;
+  filters: readonly RawBuilder<boolean>[];
+};
+
+/** What a page of such a filter may have besides. See {@link Search}. */
+type Further = { matches?: RawBuilder<boolean> | undefined; expressions?: RawBuilder<unknown> | undefined };
+
+/** How all rows that fit a filter are looked up: by an index, and whether only a few are to be read. */
+export type LookUp = Pick<Checked, 'fits'> & { isShort: RawBuilder<boolean> };
 
 /** A search of a table. `expressions` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
@@ -125,16 +149,18 @@ type Window = { before: unknown; count: number };
 const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(unnest(array(${ids})) as match (row_id) cross join lateral (select match.row_id + 0 as id offset 0) as hit)`;
 
+/** Returns whether an index can find the matches of a search. */
+export const canLookUp = ({ q, isIndexed: hasIndex = isIndexed(q) }: Search): boolean => hasIndex;
+
 /** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `match.row_id`: those that match and pass all `filters`. */
-export const hits = (
-  { table, q, filters, matches, behind, expressions = sql``, isIndexed: hasIndex = isIndexed(q) }: Search,
-  { before, count }: Window,
-): RawBuilder<unknown> => {
+export const hits = (search: Search, { before, count }: Window): RawBuilder<unknown> => {
+  const { table, filters, matches, behind, expressions = sql`` } = search;
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const select = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
-  if (!hasIndex) return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
+  if (!canLookUp(search))
+    return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   // The indexes know no sites, so the page of a caller of some would be filled with rows that are hidden from it.
   const fits =
@@ -145,5 +171,51 @@ export const hits = (
     with recursive ${expressions} matched as materialized (${select(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
     select id from matched
     union all (select id from (${behind}) as behind where (select count(*) from matched) < ${count} and ${fits} order by id desc limit ${count})
+  `);
+};
+
+/** Returns a search as a filter of a list in any order. */
+export const asFilter = ({ table, matches, behind, expressions, filters }: Search): Checked & Further => ({
+  table,
+  check: matches,
+  fits: sql`${sql.ref(`${table}.id`)} = any(array(select id from (${behind}) as found))`,
+  filters,
+  expressions,
+});
+
+/** Returns a search among the rows that fit a filter. Behind the newest ones, they are looked up by the filter if they are few. */
+export const within = ({ table, check, fits, isShort, filters }: Checked & LookUp, search: Search): Search => {
+  const id = sql.ref(`${table}.id`);
+  const also = sql.join([isShort, fits, search.matches, ...filters], sql` and `);
+  return {
+    ...search,
+    filters,
+    matches: sql<boolean>`(${search.matches} and ${check})`,
+    behind: sql`
+      select found.id from (${search.behind}) as found
+      where not ${isShort} and (select ${check} from ${sql.table(table)} where ${id} = found.id)
+      union all select ${id} from ${sql.table(table)} where ${also} and ${id} < (select id from walked)`,
+  };
+};
+
+/**
+ * Returns the ids of the first `count` rows of a list that pass a check and its other filters, to be joined as those of
+ * {@link hits}. `end` adds conditions, the order and where the page begins. The first rows are checked one by one; only if
+ * these do not fill the page, all that fit are looked up. `matches` is a condition without an index.
+ */
+export const firstRows = (
+  { table, check, fits, filters, matches = sql`true`, expressions = sql`` }: Checked & Further,
+  end: (conditions: readonly RawBuilder<boolean>[]) => RawBuilder<unknown>,
+  count: number,
+): RawBuilder<unknown> => {
+  const name = sql.table(table);
+  const isUnfilled = sql<boolean>`((select count(*) from checked) < ${count})`;
+  return listed(sql`
+    with recursive ${expressions} walked as (select ${sql.lit(Number.MAX_SAFE_INTEGER)} as id), checked as materialized (
+      select id from (select * from ${name} ${end(filters)} limit ${sql.lit(SCANNED)}) as ${name}
+      where ${matches} and ${check} limit ${count}
+    )
+    select id from checked where not ${isUnfilled}
+    union all (select ${sql.ref(`${table}.id`)} from ${name} ${end([isUnfilled, fits, ...filters, matches])} limit ${count})
   `);
 };

@@ -5,7 +5,7 @@ import { migrations } from '../../src/migrations/index.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asOwner } from '../../src/core/tenancy.ts';
 import { createDatabase } from '../support/database.ts';
-import { recordFormer } from '../support/former.ts';
+import { recordFormer, restoreFormer } from '../support/former.ts';
 
 const names = migrations.map(({ name }) => name);
 let database: Database;
@@ -114,5 +114,25 @@ describe('a database that a version from before the first release made', () => {
   it('is refused when another version made its baseline', async () => {
     await recordFormer(database, `${names[0]}0`);
     await expect(database.migrate()).rejects.toThrow(/before the first release/);
+  });
+});
+
+describe('a database that commit 5e84391 made', () => {
+  let former: Database;
+  let remove = async (): Promise<void> => undefined;
+  beforeAll(async () => {
+    ({ database: former, drop: remove } = await createDatabase(inject('template')));
+    await restoreFormer(former);
+  });
+  afterAll(() => remove());
+
+  it('is refused with the command that exports its tenants, and keeps them', async () => {
+    await expect(former.migrate()).rejects.toThrow(
+      /version from before the first release, up to Migration20261126000860_completion_events,.* ems export --tenant "<name>" --out <directory>.*import them into a new database/,
+    );
+    const { rows } = await asOwner(() => sql`select name from tenant`.execute(former.db));
+    expect(rows).toEqual([{ name: 'Former gym' }]);
+    const executed = (await former.history()).filter(({ ran_at }) => ran_at !== null);
+    expect(executed).toHaveLength(36);
   });
 });

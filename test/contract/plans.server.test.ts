@@ -1,8 +1,7 @@
 import { Agent } from 'node:http';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventType, ReportName } from '../../generated/values.ts';
-import { MAX_COUNT } from '../../src/records/counts.ts';
+import { ReportName } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/core/tenancy.ts';
 import { operations, tools } from '../support/contract.ts';
 import { FIXTURES, KINDS, kindOfReference, type Kind } from '../support/fixtures.ts';
@@ -12,74 +11,22 @@ import { observe, type Statement } from '../support/observed-statements.ts';
 import { fillGyms, literal } from '../support/scale-rows.ts';
 import { TEXTS } from '../support/scale-values.ts';
 import { useService, type Gym } from '../support/service.ts';
+import {
+  MOST_ROWS,
+  DEEP,
+  MOST_ROWS_OF_ONE,
+  MOST_ROWS_OF_COSTS,
+  MOST_ROWS_OF_DETAIL,
+  MOST_ROWS_OF_GUESS,
+  MOST_ROWS_OF_OVERVIEW,
+  MOST_ROWS_OF_REPORT,
+  MOST_ROWS_OF_ALL,
+  mostRowsOfList,
+} from './row-limits.ts';
 import { createTableReader, differences, type Reading, type ReadTables } from '../support/table-reads.ts';
 
 /** Machines of each gym. The lists are those of the first; a bad plan also reads the rows of the others. */
 const MACHINES = [3000, 500, 500];
-/** Maximum rows that a page of 20 may read, joined rows included: fewer than the gym has in any table. */
-const MOST_ROWS = 280;
-/** Pages before a deep cursor, and their size: together more than {@link MOST_ROWS}, because a plan must not read them again. */
-const DEEP = { pages: 4, limit: 70 };
-/** Maximum rows that a single record may read: its own, its parts, and the rows that computed fields need. */
-const MOST_ROWS_OF_ONE = 10;
-/** A work order adds up the 61 stock movements that it has here, once. */
-const MOST_ROWS_OF_COSTS = 61 + MOST_ROWS_OF_ONE;
-/**
- * A search reads the newest 500 rows twice before an index, the machine of each, and for each of two words the 300
- * locations, before and in the index. The sum is below the number of machines.
- */
-const MOST_ROWS_OF_SEARCH = 3 * 500 + 4 * 300 + MOST_ROWS;
-/**
- * If another filter keeps the newest rows from filling the page, a search for a text in half of the machines reads these
- * from the index, and all their records.
- */
-const MOST_ROWS_OF_FILTERED_SEARCH = MOST_ROWS_OF_SEARCH + 3000;
-
-/** A first page of machines counts 2000 machines of each status, or 2000 matches, which a search of places finds in two ways. */
-const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * MAX_COUNT) + 2 * 300;
-/**
- * A count by status also looks up each match until 2000 have it: here those at a location that fits, which are all machines,
- * and the half whose own place fits.
- */
-const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3000 + 2 * 1500 + MAX_COUNT + 3 * 300;
-/** What `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
-const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
-/** A name that no row has is compared with all names of the gym. */
-const MOST_ROWS_OF_GUESS = 3000 + 10;
-
-/**
- * A list of what is at a location reads the newest 500 rows and their machines, then the machines there, here 390, and
- * when the planner goes by these their rows, at most 5 of each.
- */
-const MOST_ROWS_OF_LOCATION = 3 * 500 + 390 + 5 * 390 + MOST_ROWS;
-/**
- * A range of time is read whole, with the machines, when another filter selects few of its rows. Here it contains all
- * rows of the table.
- */
-const MOST_ROWS_OF_RANGE = 700;
-/** One task in 34 is assigned here, so a page of assigned tasks by their date reads as many times its rows. */
-const MOST_ROWS_OF_ASSIGNED = 34 * 21 + 20;
-/** A machine's completions and skipped dates are read with its tasks, here one in ten of all. */
-const MOST_ROWS_OF_TASKS = 1500;
-/**
- * The total of a work order has no index, so a list by it reads rows until the page is full, and one with a text all rows that
- * contain it.
- */
-const MOST_ROWS_OF_COST_FILTER = 3 * 3000;
-/** The file of a location lists its machines, here 390. */
-const MOST_ROWS_OF_LOCATION_FILE = 390 + 20;
-
-/** A list of events reads a page of each of its types. */
-const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
-/** A preview of a plan compares its texts with every machine of the gym, each of which may fit, and sorts those that do. */
-const MOST_ROWS_OF_PREVIEW = { listMaintenancePlanMachines: 3 * 3000 + MOST_ROWS };
-/** An overview counts up to 2000 machines of each site, and up to 2000 hazards for each of three reasons. */
-const MOST_ROWS_OF_OVERVIEW = 3 * 3000 + 1000;
-/** A report reads each row that it sums a few times: fewer than the square of the rows of any table. */
-const MOST_ROWS_OF_REPORT = 30 * 3000;
-/** A search of everything reads the newest 1000 rows of 9 kinds, and what {@link MOST_ROWS_OF_SEARCH} says of 7 kinds. */
-const MOST_ROWS_OF_ALL = 9 * 1000 + 7 * (3 * 500 + 4 * 300) + MOST_ROWS;
-
 const service = useService();
 const agent = new Agent({ keepAlive: true });
 let gym: Gym;
@@ -134,6 +81,8 @@ describe('a search that exceeds its row-by-row limit returns all matches, newest
       union select location.id from location join inside on location.parent_id = inside.id
     ), described as (select id from machine where described ~ '${word}' or location_id in (select id from inside))
     select id from ticket where (search ~ '${word}' or machine_id in (select id from described))`;
+  const at = (location: number): string => `machine_id in (select id from machine where location_id in (
+    select id from location where ${location} in (id, parent_id)))`;
   const inPlace = "(place ~ '777' or location_id in (select id from location where name ~ '777'))";
   it.each([
     ['listMachines', { q: '777' }, "select id from machine where search ~ '777'"],
@@ -156,6 +105,22 @@ describe('a search that exceeds its row-by-row limit returns all matches, newest
     ['listTickets', { q: ' 12' }, ticketsWith('12')],
     ['list_open_tickets', { q: 'com' }, `${ticketsWith('com')} and status not in ('resolved', 'wont_fix')`],
     ['list_reporters', { q: 'ER 88' }, "select id from reporter where search ~ 'er 88'"],
+    ['listInspections', { location_id: 7 }, `select id from inspection where ${at(7)}`],
+    ['list_inspections', { location_id: 1, since: '2026-01-01' }, `select id from inspection where ${at(1)}`],
+    ['list_inspections', { location_id: 7, since: '2026-01-01' }, `select id from inspection where ${at(7)}`],
+    [
+      'list_inspections',
+      { q: 'Round 29', since: '2026-01-01' },
+      ticketsWith('29').replace('from ticket', 'from inspection'),
+    ],
+    ['listTickets', { q: '12', location_id: 7 }, `${ticketsWith('12')} and ${at(7)}`],
+    ['listTickets', { q: 'com', location_id: 1 }, `${ticketsWith('com')} and ${at(1)}`],
+    [
+      'upcoming_maintenance',
+      { location_id: 7, days: 365 },
+      `select id from maintenance_task where active and expected_due_on <= current_date + 365 and ${at(7)}`,
+      'expected_due_on, id,',
+    ],
   ])('%s %j', async (name, filters, statement, first = '') => {
     const list = lists.find((one) => one.name === name);
     if (!list) throw new Error(`there is no list ${name}`);
@@ -230,20 +195,6 @@ const faults = async (work: () => Promise<unknown>, most: number): Promise<strin
   return errors;
 };
 
-/** The lists of records that each refer to a machine. */
-const ON_MACHINES = /ticket|work_?order|maintenance|inspection|incident|meter|completion/i;
-const isOfLocation = ({ list, filters }: ListCase): boolean => 'location_id' in filters && ON_MACHINES.test(list.name);
-/** Completions of a machine are those of its tasks, so its list reads all of them. */
-const isOfTasks = ({ list, filters }: ListCase): boolean => 'machine_id' in filters && /completions$/i.test(list.name);
-/** A list in the order of a date reads the rows that another filter selects, when they are few. */
-const isSorted = ({ filters }: ListCase): boolean => 'sort' in filters && Object.keys(filters).length > 1;
-const RANGES = ['since', 'due_by', 'completed_since', 'from', 'to'];
-const isOfRange = ({ filters }: ListCase): boolean =>
-  Object.keys(filters).length > 1 && RANGES.some((name) => name in filters);
-
-const isSearch = ({ filters }: ListCase): boolean =>
-  Object.values(TEXTS).some((text) => Object.values(filters).includes(text));
-
 /** Returns the cursor of a later page, if there is one. */
 const deepCursor = async (list: ListCase): Promise<string | undefined> => {
   let deep: string | undefined;
@@ -265,20 +216,7 @@ describe('no plan reads a whole table or more rows than a page needs:', () => {
   it.each(named.map((list, index) => ({ name: nameOf(list), index })))('$name', async ({ index }) => {
     const list = listCases(values)[index];
     if (!list) throw new Error('there are fewer lists than names');
-    const byStatus = isSearch(list) && ('status' in list.filters || 'usable' in list.filters);
-    const counted = byStatus ? MOST_ROWS_OF_COUNT_BY_STATUS : MOST_ROWS_OF_COUNT;
-    const isAboutMachines = !/^(listMachines|list_machines)$/.test(list.list.name);
-    const own = { list_machines: counted, ...MOST_ROWS_OF_PREVIEW, ...MOST_ROWS_OF_EVENTS }[list.list.name] ?? 0;
-    const most = Math.max(
-      own,
-      isSearch(list) ? MOST_ROWS_OF_SEARCH : MOST_ROWS,
-      isSearch(list) && isAboutMachines && Object.keys(list.filters).length > 1 ? MOST_ROWS_OF_FILTERED_SEARCH : 0,
-      isOfLocation(list) ? MOST_ROWS_OF_LOCATION : 0,
-      isOfRange(list) || isSorted(list) ? MOST_ROWS_OF_RANGE : 0,
-      isOfTasks(list) ? MOST_ROWS_OF_TASKS : 0,
-      'min_cost' in list.filters ? MOST_ROWS_OF_COST_FILTER : 0,
-      'unassigned' in list.filters ? MOST_ROWS_OF_ASSIGNED : 0,
-    );
+    const most = mostRowsOfList(list);
     const page = (cursor?: string) =>
       readList(agent, service.base, gym.tokens.write, list, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
     const cursor = await deepCursor(list);
@@ -310,7 +248,7 @@ describe('no plan reads a whole table or more rows than a page needs:', () => {
       // A reporter has the number of its tickets, which are counted in an index.
       const isOne = /_id\}$|\/\{id\}$/.test(path) && kindOfPath(path) !== 'reporter';
       const mostOfOne = kindOfPath(path) === 'work_order' ? MOST_ROWS_OF_COSTS : MOST_ROWS_OF_ONE;
-      const mostOfAll = operationId === 'drawLocationFile' ? MOST_ROWS_OF_LOCATION_FILE : MOST_ROWS;
+      const mostOfAll = /^draw(Location|Machine)File$/.test(operationId) ? MOST_ROWS_OF_REPORT : MOST_ROWS;
       const most = isOne ? mostOfOne : mostOfAll;
       const rest = await withPart(path);
       for (const reference of formsOf(kindOfPath(path))) {

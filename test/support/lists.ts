@@ -50,6 +50,8 @@ const toolLists: List[] = tools.flatMap(({ published, input }) => {
     JSON.stringify(input),
   );
   if (!('cursor' in properties)) return [];
+  // The token of a program has no person whose work it could mean.
+  if (published.name === 'list_my_work') required.push('person_id');
   const filters = without(properties);
   return [{ name: published.name, path: ALL_TOOLS, owner: undefined, transport: 'tool', filters, required }];
 });

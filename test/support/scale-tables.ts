@@ -111,7 +111,7 @@ export const TABLES: Table[] = [
   ...PEOPLE,
   {
     name: 'ticket',
-    perMachine: 0.3,
+    perMachine: 5,
     columns: (row) => {
       const status = pick(TICKET_STATUS, row.n);
       return {

@@ -5,9 +5,9 @@ import { today } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
 import { countOf, MAX_COUNT } from '../../records/counts.ts';
 import { hasStatus } from '../../records/open.ts';
-import { nameContains } from '../../records/search.ts';
+import { firstRows, nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../../areas/contracts/status.ts';
-import { isInside } from '../../areas/locations/inside.ts';
+import { idsInside, isOneOf } from '../../areas/locations/inside.ts';
 import { UNUSABLE, USABLE } from '../../areas/machines/entity.ts';
 import { findings, isLastAndFailed, isOpenIncident, isUrgentTicket } from '../../areas/machines/hazards.ts';
 import { isOverdueOn } from '../../areas/maintenance/operations.ts';
@@ -41,73 +41,95 @@ const newestOf = (
  * letter case, limits all to such locations and those inside them, contracts to those of machines there.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
-  const scope = scopeOf(location);
+  const places = location === undefined ? undefined : await readPlaces(ctx, location);
   const day = today(ctx.principal.timezone);
-  const ofMachine = (table: string) =>
-    location === undefined
-      ? sql`true`
-      : sql`exists (select from machine where machine.id = ${sql.ref(`${table}.machine_id`)} and ${scope('machine')})`;
-  const ofContract =
-    location === undefined
-      ? sql`true`
-      : sql`exists (select from contract_machine join machine on machine.id = contract_machine.machine_id
-          where contract_machine.contract_id = contract.id and ${scope('machine')})`;
-  const count = (table: string, isOpen: RawBuilder<boolean>) =>
-    countOpen(ctx, table, sql`${isOpen} and ${ofMachine(table)}`);
+  // Sent together, because none needs what another returns.
+  const [
+    sites,
+    open_tickets,
+    open_workorders,
+    open_incidents,
+    hazards,
+    unusable_machines,
+    overdue_maintenance,
+    low_stock,
+    contracts_in_notice,
+  ] = await Promise.all([
+    readSites(ctx, places),
+    countAbout(ctx, 'ticket', openTickets(true), places),
+    countAbout(ctx, 'work_order', openWorkOrders(true), places),
+    countAbout(ctx, 'incident', isOpenIncident, places),
+    readHazards(ctx, places),
+    readTop<Schemas['UnusableMachine']>(ctx, {
+      table: 'machine',
+      columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,
+      condition: sql`${isUnusable} and ${isAt('machine', places)}`,
+    }),
+    readOverdue(ctx, day, places),
+    readTop<Schemas['LowPart']>(ctx, {
+      table: 'part',
+      columns: sql`id, name, quantity, min_quantity`,
+      condition: sql`${isLow} and ${isAt('part', places)}`,
+    }),
+    readTop<Schemas['EndingContract']>(ctx, {
+      table: 'contract',
+      columns: sql`id, title, ends_on`,
+      condition: sql`${hasOneOf('expiring', ctx)} and ${isOfMachinesAt(places)}`,
+      order: sql`ends_on, id`,
+    }),
+  ]);
   return {
     today: day,
     timezone: ctx.principal.timezone,
-    sites: await readSites(ctx, location === undefined ? undefined : scope('tree')),
-    open_tickets: await count('ticket', openTickets(true)),
-    open_workorders: await count('work_order', openWorkOrders(true)),
-    open_incidents: await count('incident', isOpenIncident),
-    hazards: await readHazards(ctx, scope('machine')),
-    unusable_machines: await readTop<Schemas['UnusableMachine']>(ctx, {
-      table: 'machine',
-      columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,
-      condition: sql`${isUnusable} and ${scope('machine')}`,
-    }),
-    overdue_maintenance: await readTop<Schemas['OverdueTask']>(ctx, {
-      table: 'maintenance_task',
-      columns: sql`id, title, coalesce(next_due_at, expected_due_on) as next_due_at,
-        (select name from machine where machine.id = maintenance_task.machine_id) as machine_name`,
-      condition: sql`${isOverdueOn(day)} and ${ofMachine('maintenance_task')}`,
-      order: sql`expected_due_on, id`,
-    }),
-    low_stock: await readTop<Schemas['LowPart']>(ctx, {
-      table: 'part',
-      columns: sql`id, name, quantity, min_quantity`,
-      condition: sql`${isLow} and ${scope('part')}`,
-    }),
-    contracts_in_notice: await readTop<Schemas['EndingContract']>(ctx, {
-      table: 'contract',
-      columns: sql`id, title, ends_on`,
-      condition: sql`${hasOneOf('expiring', ctx)} and ${ofContract}`,
-      order: sql`ends_on, id`,
-    }),
+    sites,
+    open_tickets,
+    open_workorders,
+    open_incidents,
+    hazards,
+    unusable_machines,
+    overdue_maintenance,
+    low_stock,
+    contracts_in_notice,
   };
 };
 
-/** A condition for the `location_id` of a table. */
-type Scope = (table: string) => RawBuilder<unknown>;
+/** The ids of the locations that an overview is limited to; undefined for all. */
+type Places = readonly number[] | undefined;
 
-const scopeOf =
-  (location: string | undefined): Scope =>
-  (table) =>
-    location === undefined ? sql`true` : isInside(`${table}.location_id`, nameContains('location', location));
+/** Reads the locations with a text in their names, and all inside them. */
+const readPlaces = async ({ em }: Context, location: string): Promise<Places> => {
+  const { rows } = await sql<{ id: number }>`${idsInside(nameContains('location', location))}`.execute(em.getKysely());
+  return rows.map(({ id }) => id);
+};
 
-/** Reads the first sites. Without a `scope` only these are followed to what is inside them. */
-const readSites = async ({ em }: Context, scope: RawBuilder<unknown> | undefined): Promise<Schemas['Site'][]> => {
+/** The condition that a row is at one of the places. */
+const isAt = (table: string, places: Places): RawBuilder<boolean> =>
+  places === undefined ? sql`true` : isOneOf(`${table}.location_id`, sql`select unnest(${places}::bigint[])`);
+
+/** The machines at the places, from an index. */
+const machinesAt = (places: Places): RawBuilder<unknown> =>
+  sql`(select id, status from machine where location_id = any(${places}::bigint[]) order by location_id) as machine`;
+
+/** The condition that a contract is one of machines at the places. */
+const isOfMachinesAt = (places: Places): RawBuilder<boolean> =>
+  places === undefined
+    ? sql`true`
+    : sql`exists (select from contract_machine join machine on machine.id = contract_machine.machine_id
+        where contract_machine.contract_id = contract.id and ${isAt('machine', places)})`;
+
+/** Reads the first sites. Without `places` only these are followed to what is inside them. */
+const readSites = async ({ em }: Context, all: Places): Promise<Schemas['Site'][]> => {
   const first = sql`limit ${sql.lit(LIMITS.Overview.sites)}`;
   const at = sql`unnest(places) as place (id) cross join lateral (select from machine where machine.location_id = place.id`;
   const most = sql.lit(MAX_COUNT);
   const { rows } = await sql<Schemas['Site']>`
     with recursive tree as (
       select * from (select id as location_id, id as site_id from location where parent_id is null
-        order by id ${scope === undefined ? first : sql``}) as site
-      union all select location.id, tree.site_id from location join tree on location.parent_id = tree.location_id
+        order by id ${all === undefined ? first : sql``}) as site
+      union all select child.id, tree.site_id from tree cross join lateral (
+        select location.id from location where location.parent_id = tree.location_id offset 0) as child
     ), shown as (
-      select site_id as id, array_agg(location_id) as places from tree where ${scope ?? sql`true`}
+      select site_id as id, array_agg(location_id) as places from tree where ${isAt('tree', all)}
       group by site_id order by site_id ${first}
     )
     select id, (select name from location where location.id = shown.id) as name,
@@ -125,19 +147,35 @@ const HAZARDS: [table: string, condition: RawBuilder<boolean>][] = [
 ];
 
 /**
- * Reads the machines that members can use in spite of a reason against it. Each reason is followed machine by machine in an
- * index, newest first, until it has as many machines as are counted.
+ * Selects the machines that members can use in spite of a reason against it, up to {@link MAX_COUNT} for each reason. Each
+ * reason is followed machine by machine in an index; at some places, the machines there are followed.
  */
-const readHazards = async (ctx: Context, scope: RawBuilder<unknown>): Promise<Schemas['Overview']['hazards']> => {
-  const found = HAZARDS.map(
-    ([table, condition]) => sql`(
-    select machine_id from (
-      select distinct machine_id from ${sql.table(table)} where ${condition} order by machine_id desc
-    ) as reason where (select ${isUsable} and ${scope} from machine where machine.id = reason.machine_id)
-    limit ${sql.lit(MAX_COUNT)})`,
-  );
+const selectHazards = (places: Places): RawBuilder<unknown> => {
+  const most = sql.lit(MAX_COUNT);
+  if (places !== undefined) {
+    const reasons = HAZARDS.map(
+      ([table, condition]) =>
+        sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition})`,
+    );
+    return sql`select id as machine_id from ${machinesAt(places)} where ${isUsable} and (${sql.join(reasons, sql` or `)}) limit ${most}`;
+  }
+  // When the reasons before have as many as are counted, only the newest machines of another one are needed.
+  const reasons = HAZARDS.map(([table, condition], i) => {
+    const before = HAZARDS.slice(0, i).map(([name]) => sql`(select count(*) from ${sql.table(`${name}_reason`)})`);
+    const limit = sql`(select case when greatest(0, ${sql.join([sql`0`, ...before])}) < ${most} then ${most} else ${sql.lit(ROWS)} end)`;
+    return sql`${sql.table(`${table}_reason`)} as materialized (
+      select machine_id from (
+        select distinct machine_id from ${sql.table(table)} where ${condition} order by machine_id desc
+      ) as reason where (select ${isUsable} from machine where machine.id = reason.machine_id) limit ${limit})`;
+  });
+  const found = HAZARDS.map(([table]) => sql`select machine_id from ${sql.table(`${table}_reason`)}`);
+  return sql`with ${sql.join(reasons)} ${sql.join(found, sql` union `)}`;
+};
+
+/** Reads the number of hazards and the newest machines of those that are counted. */
+const readHazards = async (ctx: Context, places: Places): Promise<Schemas['Overview']['hazards']> => {
   const { rows } = await sql<Schemas['Hazard'] & { total: number }>`
-    with found as materialized (${sql.join(found, sql` union `)})
+    with found as materialized (${selectHazards(places)})
     select id, name, status, (select least(count(*), ${sql.lit(MAX_COUNT)}) from found) as total,
       ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
       ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
@@ -147,16 +185,25 @@ const readHazards = async (ctx: Context, scope: RawBuilder<unknown>): Promise<Sc
   return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _total, ...row }) => row) };
 };
 
-const countOpen = async ({ em }: Context, table: string, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select ${countOf(sql`${sql.table(table)} where ${condition}`)} as total`.execute(em.getKysely());
+const countRows = async ({ em }: Context, from: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select ${countOf(from)} as total`.execute(em.getKysely());
   return rows[0]?.total ?? 0;
 };
+
+/** Counts the rows about machines that fulfil a condition. Those at some places are followed from the machines there. */
+const countAbout = (ctx: Context, table: string, condition: RawBuilder<boolean>, places: Places): Promise<number> => {
+  const name = sql.table(table);
+  if (places === undefined) return countRows(ctx, sql`${name} where ${condition}`);
+  const rows = sql`(select from ${name} where ${sql.ref(`${table}.machine_id`)} = machine.id and ${condition} offset 0)`;
+  return countRows(ctx, sql`${machinesAt(places)} cross join lateral ${rows} as row`);
+};
+
+type Top<Row> = { total: number; first: Row[] };
 
 type Section = {
   table: string;
   columns: RawBuilder<unknown>;
-  condition: RawBuilder<unknown>;
+  condition: RawBuilder<boolean>;
   /** Newest first by default. */
   order?: RawBuilder<unknown>;
 };
@@ -164,10 +211,41 @@ type Section = {
 const readTop = async <Row>(
   ctx: Context,
   { table, columns, condition, order = sql`id desc` }: Section,
-): Promise<{ total: number; first: Row[] }> => {
+  count = () => countRows(ctx, sql`${sql.table(table)} where ${condition}`),
+): Promise<Top<Row>> => {
   const { rows: first } = await sql<Row>`
     select ${columns} from ${sql.table(table)} where ${condition} order by ${order} limit ${sql.lit(ROWS)}`.execute(
     ctx.em.getKysely(),
   );
-  return { total: first.length < ROWS ? first.length : await countOpen(ctx, table, condition), first };
+  return { total: first.length < ROWS ? first.length : await count(), first };
+};
+
+/** Reads the overdue tasks, the first due first. */
+const readOverdue = (ctx: Context, day: string, places: Places): Promise<Top<Schemas['OverdueTask']>> => {
+  const table = 'maintenance_task';
+  const order = sql`expected_due_on, id`;
+  const isOverdue = isOverdueOn(day);
+  const machine_id = sql.ref(`${table}.machine_id`);
+  const firstAt = () =>
+    firstRows(
+      {
+        table,
+        check: sql`(select ${isAt('machine', places)} from machine where machine.id = ${machine_id})`,
+        fits: sql`${machine_id} = any(array(select id from ${machinesAt(places)}))`,
+        filters: [isOverdue],
+      },
+      (conditions) => sql`where ${sql.join(conditions, sql` and `)} order by ${order}`,
+      ROWS,
+    );
+  return readTop(
+    ctx,
+    {
+      table,
+      columns: sql`id, title, coalesce(next_due_at, expected_due_on) as next_due_at,
+        (select name from machine where machine.id = maintenance_task.machine_id) as machine_name`,
+      condition: places === undefined ? isOverdue : sql`id in (select match.row_id from ${firstAt()})`,
+      order,
+    },
+    () => countAbout(ctx, table, isOverdue, places),
+  );
 };

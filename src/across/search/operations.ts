@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { PURCHASING, seesPurchasing } from '../../core/permissions.ts';
 import { byWords, contains, hits, wordsOf, type WordSearch } from '../../records/search.ts';
 import { searchIncidents } from '../../areas/incidents/operations.ts';
-import { searchMachineWords } from '../../areas/machines/words.ts';
+import { placesWith, searchMachineWords } from '../../areas/machines/words.ts';
 import { searchTasks } from '../../areas/maintenance/operations.ts';
 import { searchTickets } from '../../areas/tickets/operations.ts';
 import { searchWorkOrders } from '../../areas/work-orders/operations.ts';
@@ -37,7 +37,7 @@ type Source = {
 export type StatusesOf = (word: string) => readonly Schemas['MachineStatus'][];
 
 const ownWords = (table: 'part' | 'reporter', name: string): WordSearch =>
-  byWords(table, { candidates: (word, before) => sql`select ${sql.ref(name)}(${word}, ${before}) as id` });
+  byWords(table, undefined, (word, before) => sql`select ${sql.ref(name)}(${word}, ${before}) as id`);
 
 const SOURCES: Omit<Record<keyof Result, Source>, 'machines'> = {
   tickets: { table: 'ticket', name: ['title', 'description'], index: searchTickets, status: true, machine: true },
@@ -70,9 +70,9 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
     ([, { table }]) => seesPurchasing(ctx.principal) || !PURCHASING.includes(table),
   );
   const selects = shown.map(([kind, source]) => select(ctx, kind, source, q));
-  const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`${sql.join(selects, sql` union all `)}`.execute(
-    ctx.em.getKysely(),
-  );
+  const places = wordsOf(q).map((word) => sql`${placeTable(q, word)} as materialized (${placesWith(word)})`);
+  const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`
+    with ${sql.join(places)} ${sql.join(selects, sql` union all `)}`.execute(ctx.em.getKysely());
   const hitsOf = (kind: keyof Result): Schemas['SearchHit'][] =>
     rows.filter((row) => row.kind === kind).map(({ kind: _kind, ...hit }) => hit);
   return {
@@ -96,11 +96,15 @@ export const searchAll = async (ctx: Context, q: string, statusesOf: StatusesOf)
   };
 };
 
+/** The table of the places that a word is about, which the kinds share. */
+const placeTable = (q: string, word: string): RawBuilder<unknown> => sql.table(`place_${wordsOf(q).indexOf(word)}`);
+
 /** Selects the newest matches of a kind. */
 const matchesOf = ({ principal }: Context, { table, index, on }: Source, q: string): RawBuilder<unknown> => {
   const from = sql.table(table);
   if (index) {
-    const hit = hits({ table, q, filters: [], ...index(q) }, { before: undefined, count: HITS });
+    const placesOf = (word: string) => sql`select id from ${placeTable(q, word)}`;
+    const hit = hits({ table, q, filters: [], ...index(q, placesOf) }, { before: undefined, count: HITS });
     return sql`${from} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`;
   }
   const isShown = on === undefined || seesPurchasing(principal) ? [] : [sql`${sql.ref(on)} <> all(${PURCHASING})`];

@@ -38,7 +38,7 @@ const selection = {
 export const incidents = resource('incident', COLUMNS.Incident, {
   references: { machine_id: 'machine' },
   ...selection,
-  search: searchIncidents,
+  search: (q: string) => searchIncidents(q),
 });
 
 /** The incidents as tools return them, each with its machine. */
@@ -49,7 +49,7 @@ export const listIncidentRows = defineList({
   name: 'incident_rows',
   table: 'incident',
   ...selection,
-  search: searchIncidents,
+  search: (q: string) => searchIncidents(q),
   rows: (db) =>
     db
       .selectFrom('incident')

@@ -50,7 +50,7 @@ const selection = {
     inspected_to: '-inspected_at',
     since: '-inspected_at',
   },
-  search: searchInspections,
+  search: (q: string) => searchInspections(q),
 } as const;
 
 /** The inspections of machines, listed newest first by default. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { contains, isIndexed, nameContains } from '../../records/search.ts';
-import { inside } from '../locations/inside.ts';
+import { inside, isOneOf } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */
 export type MachineSearch = { q?: string | undefined; location?: string | undefined };
 
 /** Whether a machine's linked location is inside one that fits. */
-const hasPlaceInside = sql<boolean>`location_id = any(array(select id from inside))`;
+const hasPlaceInside = isOneOf('location_id', sql`select id from inside`);
 
 const textFits = (q: string): RawBuilder<boolean> => contains(sql.ref('search'), q);
 
@@ -41,7 +41,7 @@ export const indexed = (
   if (q === undefined)
     return sql`
       ${part(sql`select search_places(${location}, ${before}) as id`)}
-      union ${part(sql`select id from machine where ${hasPlaceInside} and id < ${before}`)}`;
+      union ${part(sql`select id from machine where location_id = any(array(select id from inside)) and id < ${before}`)}`;
   const matches = sql`select search_machines(${q}, ${before}) as id`;
   return location === ''
     ? part(matches)

@@ -1,32 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../core/tables.ts';
-import { byWords, contains, nameContains, type Candidates, type WordSearch } from '../../records/search.ts';
-import { isInside } from '../locations/inside.ts';
+import { byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
+import { idsInside, isOneOf } from '../locations/inside.ts';
 
 /** Above every id. */
 const END = sql.lit(Number.MAX_SAFE_INTEGER);
 
-const isPlaced = (word: string): RawBuilder<boolean> => isInside('machine.location_id', nameContains('location', word));
+/** Selects the ids of the locations whose names contain a word, and of all inside them. */
+export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
 
 /** Whether a word is in what people call a machine (`described`), or in its place, which is also its linked location or one above it. */
-const isDescribed = (word: string): RawBuilder<boolean> =>
-  sql<boolean>`(${contains(sql.ref('machine.described'), word)} or ${isPlaced(word)})`;
+const isDescribed = (word: string, placesOf = placesWith): RawBuilder<boolean> =>
+  sql<boolean>`(${contains(sql.ref('machine.described'), word)} or ${isOneOf('machine.location_id', placesOf(word))})`;
 
 /** Selects the ids of the machines that {@link isDescribed} selects, from indexes. */
-const described = (word: string): RawBuilder<unknown> => sql`
-  select search_described(${word}, ${END}) as id union all select machine.id from machine where ${isPlaced(word)}`;
+const described = (word: string, placesOf = placesWith): RawBuilder<unknown> => sql`
+  select search_described(${word}, ${END}) as id
+  union all select machine.id from machine where machine.location_id = any(array(${placesOf(word)}))`;
 
 /**
  * The search of machines for words of what people call them. A word that means statuses (`statusesOf`) also finds the machines of these statuses.
  */
 export const searchMachineWords = (statusesOf: (word: string) => readonly string[]): WordSearch => {
   const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
-  return byWords('machine', {
-    isOther: (word) => sql`(${isDescribed(word)} or ${hasStatus(word)})`,
-    candidates: (word, before) => sql`
-      select id from (${described(word)}) as own where id < ${before}
+  return byWords(
+    'machine',
+    (word, placesOf) => sql`(${isDescribed(word, placesOf)} or ${hasStatus(word)})`,
+    (word, before, placesOf) => sql`
+      select id from (${described(word, placesOf)}) as own where id < ${before}
       union all select machine.id from machine where ${hasStatus(word)} and machine.id < ${before}`,
-  });
+  );
 };
 
 /**
@@ -35,12 +38,13 @@ export const searchMachineWords = (statusesOf: (word: string) => readonly string
  */
 export const searchAboutMachines = (table: keyof Tables & string, name: string): WordSearch => {
   const machine_id = sql.ref(`${table}.machine_id`);
-  // A lookup per row: the planner would turn `exists` into a scan of all machines.
-  const isOfMachine = (word: string): RawBuilder<boolean> =>
-    sql<boolean>`(select ${isDescribed(word)} from machine where machine.id = ${machine_id})`;
-  const candidates: Candidates = (word, before) => sql`
-    select ${sql.ref(name)}(${word}, ${before}) as id union all
-    select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
-    where ${machine_id} = any(array(${described(word)})) and ${sql.ref(`${table}.id`)} < ${before}`;
-  return byWords(table, { isOther: isOfMachine, candidates });
+  return byWords(
+    table,
+    // A lookup per row: the planner would turn `exists` into a scan of all machines.
+    (word, placesOf) => sql`(select ${isDescribed(word, placesOf)} from machine where machine.id = ${machine_id})`,
+    (word, before, placesOf) => sql`
+      select ${sql.ref(name)}(${word}, ${before}) as id union all
+      select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
+      where ${machine_id} = any(array(${described(word, placesOf)})) and ${sql.ref(`${table}.id`)} < ${before}`,
+  );
 };

@@ -64,7 +64,7 @@ export const tasks = resource('maintenance_task', stored, {
   filters: { active, overdue, ...referenceFilters, plan_id, due_before, days },
   sorts: { next_due_at: { type: 'date', nullable: true } },
   ranges: { due_before: 'next_due_at', days: 'next_due_at' },
-  search: searchTasks,
+  search: (q: string) => searchTasks(q),
 });
 
 /** The events of a task on the day when it is due, and on the day after. */

@@ -13,7 +13,7 @@ export const listUpcomingMaintenance = defineList({
   name: 'upcoming_maintenance',
   table: 'maintenance_task',
   equals: ['machine_id'],
-  search: searchTasks,
+  search: (q: string) => searchTasks(q),
   filterReferences,
   filters: {
     ...referenceFilters,
@@ -24,7 +24,7 @@ export const listUpcomingMaintenance = defineList({
     from: (day: string) => sql<boolean>`maintenance_task.expected_due_on >= ${day}::date`,
     to: (day: string) => sql<boolean>`maintenance_task.expected_due_on <= ${day}::date`,
     days: (days: number, { principal }: Context) =>
-      sql<boolean>`maintenance_task.expected_due_on <= ${addDays(today(principal.timezone), days)}`,
+      sql<boolean>`(maintenance_task.active and maintenance_task.expected_due_on <= ${addDays(today(principal.timezone), days)})`,
   },
   rows: (db) =>
     db

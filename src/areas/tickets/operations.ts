@@ -27,7 +27,7 @@ const selection = {
   filterReferences: { location_id: 'location' },
   sorts: { created_at: { type: 'instant' } },
   ranges: { since: '-created_at' },
-  search: searchTickets,
+  search: (q: string) => searchTickets(q),
 } as const;
 
 /** The defect reports on machines. */

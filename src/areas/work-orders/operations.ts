@@ -59,7 +59,7 @@ const selection = {
     completed_to: '-completed_at',
     since: '-created_at',
   },
-  search: searchWorkOrders,
+  search: (q: string) => searchWorkOrders(q),
 } as const;
 
 /** The work orders of a gym. */
