@@ -14,8 +14,6 @@ const EVENTS = [
   'warranty_ending',
   'contract_ending',
   'stock_low',
-  'workorder_completed',
-  'ticket_resolved',
 ]
   .map((event) => `'${event}'`)
   .join(', ');

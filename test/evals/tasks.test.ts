@@ -95,9 +95,10 @@ describe('the tasks', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
   });
 
-  it('use every tool', () => {
+  it('use every tool, except those that find tools and the log of completions, which have tests of their own', () => {
+    const others = ['find_tools', 'use_tool', 'list_completions'];
     const used = new Set<string>(tasks.flatMap(({ calls }) => calls.map(({ tool }) => tool)));
-    expect(tools.map(({ published }) => published.name).filter((name) => !used.has(name))).toEqual([]);
+    expect(tools.map(({ published }) => published.name).filter((name) => !used.has(name))).toEqual(others);
   });
 });
 

@@ -129,7 +129,7 @@ export const ADDED: typeof TABLE = [
   ],
   ['get_workorder', ['workorder_id'], []],
   ['list_status_changes', [], ['machine_id', 'workorder_id']],
-  ['create_machine', [], [...MACHINE_FIELDS, 'name', 'like', 'rows', 'count', 'status', 'confirm']],
+  ['create_machine', ['name'], [...MACHINE_FIELDS, 'count', 'status', 'confirm']],
   ['update_machine', ['machine_id'], [...MACHINE_FIELDS, 'name']],
   ['retire_machine', ['machine_id', 'reason'], ['occurred_at']],
   ['list_people', [], ['q', 'role', 'active']],
@@ -163,7 +163,7 @@ export const ADDED: typeof TABLE = [
   ['place_machine', ['floor_plan_id', 'machine_id'], ['x', 'y', 'rotation', 'remove']],
   ['create_location', ['name'], LOCATION_FIELDS],
   ['update_location', ['location_id'], [...LOCATION_FIELDS, 'name']],
-  ['create_person', ['name', 'role'], [...PERSON_FIELDS, 'sign_in_link']],
+  ['create_person', ['name', 'role'], PERSON_FIELDS],
   ['update_person', ['person_id'], [...PERSON_FIELDS, 'name', 'role', 'active']],
   ['create_notification_rule', ['event'], ['person_ids', 'emails', 'assignee', 'days', 'location_id', 'delivery']],
   ['remind', [], ['task_id', 'workorder_id']],
@@ -171,13 +171,6 @@ export const ADDED: typeof TABLE = [
   ['update_reporter', ['reporter_id'], ['name', 'kind', 'email', 'phone']],
   ['erase_reporter', ['reporter_id'], ['confirm']],
   ['list_completions', [], ['machine_id', 'location_id', 'task_id', 'person_id', 'skipped', 'from', 'to']],
-  ['update_workorders', ['workorder_ids'], ['status', 'priority', 'assignee_id', 'due_at', 'confirm']],
-  ['update_maintenance_tasks', ['task_ids'], ['assignee_id', 'next_due_at', 'this_date_only', 'confirm']],
-  ['add_notes', ['notes'], ['confirm']],
-  ['list_notification_rules', [], ['event', 'active']],
-  ['update_notification_rule', ['rule_id'], 'active person_ids emails assignee days location_id delivery'.split(' ')],
-  ['delete_notification_rule', ['rule_id'], []],
-  ['machine_file', [], ['machine_id', 'location_id', 'from', 'to']],
 ];
 
 /** The tools that change something, and whether a second equal call changes nothing more and whether one overwrites. */
@@ -234,9 +227,4 @@ export const WRITING: Record<string, { idempotent: boolean; destructive: boolean
   create_part: { idempotent: false, destructive: false },
   create_supplier: { idempotent: false, destructive: false },
   create_location: { idempotent: false, destructive: false },
-  update_workorders: { idempotent: true, destructive: true },
-  update_maintenance_tasks: { idempotent: false, destructive: true },
-  add_notes: { idempotent: false, destructive: false },
-  update_notification_rule: { idempotent: true, destructive: true },
-  delete_notification_rule: { idempotent: true, destructive: true },
 };

@@ -1,2 +1,0 @@
-export { machineFileHandlers as handlers } from './rest.ts';
-export { machineFileTools as tools } from './tools.ts';
