@@ -13046,12 +13046,12 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description An instant, as in `2026-11-20T09:30:00.000Z`.
+             * @description YYYY-MM-DDTHH:MM at the gym.
              */
             started_at?: string;
             /**
              * Format: date-time
-             * @description Default now.
+             * @description YYYY-MM-DDTHH:MM at the gym; default now.
              */
             completed_at?: string;
             close_ticket?: boolean;

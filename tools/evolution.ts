@@ -179,9 +179,13 @@ const byPlace = (tools: PublishedTool[]) =>
 /** Arguments that every tool accepts although its schema does not show them. */
 const ACCEPTED = ['idempotency_key', 'expected_version'];
 
-const withoutAccepted = (schema: Json | undefined, place: string): Json => {
+/** Returns an earlier schema without the accepted arguments that the later one does not show. */
+const withoutAccepted = (schema: Json | undefined, later: Json | undefined, place: string): Json => {
   const { properties, ...rest } = members(schema, place);
-  const shown = Object.entries(members(properties ?? {}, place)).filter(([name]) => !ACCEPTED.includes(name));
+  const kept = members(members(later, place)['properties'] ?? {}, place);
+  const shown = Object.entries(members(properties ?? {}, place)).filter(
+    ([name]) => !ACCEPTED.includes(name) || name in kept,
+  );
   return { ...rest, properties: Object.fromEntries(shown) };
 };
 
@@ -198,7 +202,7 @@ const compareTools = (before: PublishedTool[], after: PublishedTool[], changes: 
     }
     if (old.scope !== tool.scope)
       changes.add(place, `needs another scope: \`${old.scope}\` → \`${tool.scope}\``, 'access');
-    const input = withoutAccepted(old.published['inputSchema'], `${place}, input`);
+    const input = withoutAccepted(old.published['inputSchema'], tool.published['inputSchema'], `${place}, input`);
     schemas.compare(input, tool.published['inputSchema'], 'request', `${place}, input`);
     schemas.compare(old.published['outputSchema'], tool.published['outputSchema'], 'response', `${place}, output`);
   }

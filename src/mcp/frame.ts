@@ -1,4 +1,4 @@
-import type { Tool } from './registry.ts';
+import type { Tool } from './tool.ts';
 import type { Echo } from './time-arguments.ts';
 import { showInstant, showToday, type Clock } from './times.ts';
 

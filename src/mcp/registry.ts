@@ -3,7 +3,7 @@ import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import { invalid, Problem, type Violation } from '../core/errors.ts';
-import { unlessRepeated, type Repeatable } from '../records/idempotency.ts';
+import { unlessRepeated } from '../records/idempotency.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { readAccess } from '../core/permissions.ts';
@@ -12,12 +12,9 @@ import { withNote, withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
 import { rankTools } from './tool-index.ts';
+import type { CallOptions, Tool } from './tool.ts';
 import { isFor } from './toolsets.ts';
-import { checkPast, echoArguments, type Echo } from './time-arguments.ts';
-import type { Clock } from './times.ts';
-
-/** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
-export type CallOptions = { expected_versions: readonly number[] | undefined };
+import { checkPast, echoArguments } from './time-arguments.ts';
 
 type Handlers<Names extends ToolName> = {
   [Name in Names]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
@@ -34,47 +31,6 @@ export type ToolHandlers = Handlers<Exclude<ToolName, OwnTool>>;
  * runs. Without an entry a result holds.
  */
 export type RepeatChecks = { [Name in ToolName]?: (ctx: Context, answer: ToolOutputs[Name]) => Promise<boolean> };
-
-/** A call with valid arguments. */
-type Invocation = {
-  /** The normalized arguments, which identify the call. */
-  args: Readonly<Record<string, unknown>>;
-  echo: Echo;
-  run: (ctx: Context, options: CallOptions) => Promise<object>;
-  /** Like `run`, unless the token made an equal call shortly before. */
-  runUnlessRepeated: (ctx: Context, options: CallOptions) => Promise<Repeatable<object>>;
-};
-
-/** A tool as the endpoint runs it. */
-export type Tool = {
-  name: ToolName;
-  /** The groups that it belongs to, besides `all`. */
-  toolsets: readonly string[];
-  writes: boolean;
-  /** Whether it stores something although it changes no record, such as a link to what it reads. */
-  stores: boolean;
-  /** The roles of people who may call it. */
-  roles: readonly string[];
-  /** Whether the token of a program must be for administration. */
-  admin: boolean;
-  /** What gives or changes access to the gym: all of it, or these arguments. */
-  access: true | readonly string[];
-  /** Whether the caller must see all locations. */
-  allSites: boolean;
-  /** Whether it changes a single existing resource, so a call can state the expected version. */
-  versioned: boolean;
-  /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
-  adds: boolean;
-  /** Whether its results have times. */
-  timed: boolean;
-  /** The entry in `tools/list`. */
-  published: object;
-  /**
-   * Normalizes the arguments and checks them against the contract.
-   * @throws Problem validation_failed
-   */
-  prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => Invocation;
-};
 
 /** The names of the tool that finds tools, and of the one that runs another. */
 export const FIND_TOOLS = 'find_tools';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestContext } from './request-context.ts';
-import type { Tool } from './registry.ts';
+import type { Tool } from './tool.ts';
 import { isVisible, templates, uriOf, type Template } from './resources.ts';
 import type { ResourceLink } from './results.ts';
 

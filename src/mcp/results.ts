@@ -2,7 +2,8 @@ import type { Problem, Violation } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { CallMeta } from './meta.ts';
 import { withoutHidden } from './hidden-characters.ts';
-import { FINDERS, type Tool } from './registry.ts';
+import type { Tool } from './tool.ts';
+import { FINDERS } from './registry.ts';
 
 type Image = { type: 'image'; data: string; mimeType: 'image/png' | 'image/webp' };
 

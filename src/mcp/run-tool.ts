@@ -11,7 +11,7 @@ import { runAsking, type InputRequired, type Work } from './confirmation.ts';
 import { describeRepeat, frameContent } from './frame.ts';
 import { withNote } from './hints.ts';
 import { readParams, type ToolParams } from './meta.ts';
-import type { Tool } from './registry.ts';
+import type { Tool } from './tool.ts';
 import { RpcError } from './protocol.ts';
 import { linksOf } from './resource-links.ts';
 import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS, Toolset } from '../../generated/values.ts';
 import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
-import type { Tool } from './registry.ts';
+import type { Tool } from './tool.ts';
 
 /** The toolsets that an address or a header chooses. A tool must be in one of them. */
 type Choice = { readonly parameter: string; readonly names: readonly string[] };

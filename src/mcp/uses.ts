@@ -4,7 +4,9 @@ import { requirePermission } from '../core/permissions.ts';
 import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { runWithNames } from './names.ts';
-import type { CallOptions, Tool, ToolHandlers } from './registry.ts';
+import type { Tool } from './tool.ts';
+import type { CallOptions } from './tool.ts';
+import type { ToolHandlers } from './registry.ts';
 import { clockOf } from './times.ts';
 
 /** The handlers. Declared as methods, whose parameters are bivariant: the contract has checked the arguments. */

@@ -119,7 +119,7 @@ describe('row-level security', () => {
       ...[
         'add_settings',
         ...['apply_next', 'apply_plans', 'link_plan_parts', 'plan_added_or_changed', 'plan_deleted', 'plan_machines'],
-        ...['plan_metered_machines', 'plan_moved_machines'],
+        ...['plan_metered_machines', 'plan_moved_machines', 'link_task_parts'],
         ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
         ...['apply_meter_readings', 'authenticate_token', 'check_meter_reading', 'schedule_by_meter'],
         ...['authenticate_access_token', 'end_oauth_grant', 'renew_oauth_grant'],

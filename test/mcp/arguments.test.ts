@@ -129,6 +129,8 @@ describe.each(sampleOf(NAMES, 10))('%s', (name) => {
   });
 
   it('accepts texts of the maximum length', async () => {
+    // The name of a tool is no free text.
+    if (name === 'use_tool') return;
     const isFree = (argument: string): boolean =>
       !/_ids?$/.test(argument) && argument !== 'unit' && argument !== 'meter';
     const longest = (
@@ -164,6 +166,8 @@ describe.each(sampleOf(NAMES, 10))('%s', (name) => {
   });
 
   it('rejects an invalid argument by name, lists accepted values and writes nothing', async () => {
+    // It refuses in the name of the tool that it runs; see use-tool.test.ts.
+    if (name === 'use_tool') return;
     const before = await fingerprint(gym);
     for (const [argument, schema] of argumentsOf(name)) {
       for (const value of wrongValues(argument, schema, requiredOf(name).includes(argument))) {
@@ -262,7 +266,8 @@ describe.each(
 
 describe.each(
   sampleOf(
-    TOOLS.filter(({ writes }) => !writes),
+    // What find_tools finds depends on the scope.
+    TOOLS.filter(({ name, writes }) => !writes && name !== 'find_tools'),
     10,
   ).map(({ name }) => name),
 )('%s with a token that may only read', (name) => {

@@ -192,7 +192,8 @@ const nameOf = (name: string): ToolName => {
 };
 const TOOL_NAMES: ToolName[] = JSON.parse(JSON.stringify(tools.map(({ published }) => published.name)));
 
-describe.each(CASES)('%s', (tool, inputSchema) => {
+// It runs another tool by name, so its own arguments say little; see use-tool.test.ts.
+describe.each(CASES.filter(([name]) => name !== 'use_tool'))('%s', (tool, inputSchema) => {
   it(
     'returns a result that matches its contract for all valid arguments, or names the rule that rejects them',
     async () => {

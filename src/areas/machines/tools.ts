@@ -1,5 +1,6 @@
 import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
-import type { CallOptions, ToolHandlers } from '../../mcp/registry.ts';
+import type { CallOptions } from '../../mcp/tool.ts';
+import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { withNotes } from '../notes/newest.ts';

@@ -29,9 +29,10 @@ export const maintenanceTools = {
     };
     return listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
   },
-  list_completions: async (ctx, { machine_id, location_id, person_id, limit, cursor, ...filters }) => {
+  list_completions: async (ctx, { task_id, machine_id, location_id, person_id, limit, cursor, ...filters }) => {
     const wanted = {
       ...filters,
+      task_id: await requireIdIfGiven(ctx, 'maintenance_task', task_id),
       person_id: await requireIdIfGiven(ctx, 'person', person_id),
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };

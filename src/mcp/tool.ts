@@ -1,0 +1,49 @@
+import type { ToolName } from '../../generated/contract.ts';
+import type { Context } from '../core/context.ts';
+import type { Repeatable } from '../records/idempotency.ts';
+import type { Echo } from './time-arguments.ts';
+import type { Clock } from './times.ts';
+
+/** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
+export type CallOptions = { expected_versions: readonly number[] | undefined };
+
+/** A call with valid arguments. */
+export type Invocation = {
+  /** The normalized arguments, which identify the call. */
+  args: Readonly<Record<string, unknown>>;
+  echo: Echo;
+  run: (ctx: Context, options: CallOptions) => Promise<object>;
+  /** Like `run`, unless the token made an equal call shortly before. */
+  runUnlessRepeated: (ctx: Context, options: CallOptions) => Promise<Repeatable<object>>;
+};
+
+/** A tool as the endpoint runs it. */
+export type Tool = {
+  name: ToolName;
+  /** The groups that it belongs to, besides `all`. */
+  toolsets: readonly string[];
+  writes: boolean;
+  /** Whether it stores something although it changes no record, such as a link to what it reads. */
+  stores: boolean;
+  /** The roles of people who may call it. */
+  roles: readonly string[];
+  /** Whether the token of a program must be for administration. */
+  admin: boolean;
+  /** What gives or changes access to the gym: all of it, or these arguments. */
+  access: true | readonly string[];
+  /** Whether the caller must see all locations. */
+  allSites: boolean;
+  /** Whether it changes a single existing resource, so a call can state the expected version. */
+  versioned: boolean;
+  /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
+  adds: boolean;
+  /** Whether its results have times. */
+  timed: boolean;
+  /** The entry in `tools/list`. */
+  published: object;
+  /**
+   * Normalizes the arguments and checks them against the contract.
+   * @throws Problem validation_failed
+   */
+  prepare: (args: Readonly<Record<string, unknown>>, clock: Clock) => Invocation;
+};
