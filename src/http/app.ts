@@ -12,6 +12,7 @@ import { leadToDocuments, serveDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight.ts';
 import { createSendProblem } from './problems.ts';
+import { pathOf } from './requests.ts';
 import { methodsOf } from './router.ts';
 import { serveSecurityText } from './security-text.ts';
 import { checkTarget, toOriginForm } from './target.ts';
@@ -76,6 +77,16 @@ const compress = (): RequestHandler => {
   };
 };
 
+/** The paths of operations, of which none is a page. */
+const OPERATIONS = /^\/(?:api\/|mcp$)/;
+
+/** Serves pages, without looking for one when a request is for an operation. */
+const exceptForOperations = (pages: readonly RequestHandler[]): RequestHandler => {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const page of pages) router.use(page);
+  return (req, res, next) => (OPERATIONS.test(pathOf(req)) ? next() : router(req, res, next));
+};
+
 /** The part of the connections that the unfinished requests of one gym may take: a tenth. */
 const SHARES = 10;
 
@@ -125,8 +136,7 @@ export const createHttpApp = async (
   app.use(compress());
   app.use(announceDeprecations(backend.router));
   app.use(checkTarget);
-  for (const page of pages(backend)) app.use(page);
-  app.use(leadToDocuments);
+  app.use(exceptForOperations([...pages(backend), leadToDocuments]));
   app.use(runOperations(backend, inFlight));
   if (errorPages) app.use(errorPages);
   app.use(createSendProblem(resource_metadata));
