@@ -18,6 +18,13 @@ type Entry = {
   fix: string;
 };
 
+const isCode = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;
+
+const definitionOf = (code: string) => {
+  if (!isCode(code)) throw new Error(`x-problems.${code} is not in src/core/errors.ts`);
+  return PROBLEMS[code];
+};
+
 /** Returns the entries of `x-problems`. @throws Error with the code of an incomplete entry */
 const entries = (problems: JsonObject): Entry[] =>
   Object.entries(problems).map(([code, value]) => {
@@ -49,14 +56,17 @@ const examplesIn = (value: Json, examples = new Map<string, JsonObject>()): Map<
   return examples;
 };
 
-const isCode = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;
+/** Returns the problems for programs, each with its status, title, when it happens and what to do. */
+export const problemList = (problems: JsonObject): Json =>
+  entries(problems).map(({ code, status, when, fix }) => ({
+    ...{ code, status: Number(status), title: definitionOf(code).title, type: problemPath(code), when, fix },
+  }));
 
 /** Returns the page of each problem in Markdown, by its path. The example is the contract's, if it has one. */
 export const problemPages = (openapi: JsonObject): [path: string, title: string, markdown: string][] => {
   const examples = examplesIn(openapi);
   return entries(object(openapi['x-problems'], 'x-problems')).map(({ code, status, operations, when, fix }) => {
-    if (!isCode(code)) throw new Error(`x-problems.${code} is not in src/core/errors.ts`);
-    const { title, detail } = PROBLEMS[code];
+    const { title, detail } = definitionOf(code);
     const example = examples.get(code) ?? {
       ...{ type: problemPath(code), title, status: Number(status), detail, code },
       request_id: '0193f2b0-77c1-7a52-b1de-4f0c9a8e6d23',

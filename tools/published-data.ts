@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { problemPath, PROBLEMS } from '../src/core/errors.ts';
 import { escapeXml } from '../src/texts/xml.ts';
 import type { BundledTool } from './bundle.ts';
 import { readText } from './documents.ts';
 import { list, object, text, type Json, type JsonObject } from './json.ts';
+import { problemList } from './problems.ts';
 
 /** A release of the changelog: its version, its day as `YYYY-MM-DD`, and its groups of lines in Markdown. */
 type Release = { version: string; released_on: string; groups: { name: string; changes: string[] }[] };
@@ -54,14 +54,6 @@ ${entries.join('')}</feed>
 `;
 };
 
-/** Returns the problems of the contract, each with its status, title, when it happens and what to do. */
-const problemList = (openapi: JsonObject): Json =>
-  Object.entries(object(openapi['x-problems'], 'x-problems')).map(([code, value]) => {
-    const { status, when, fix } = object(value, code);
-    const title = Object.entries(PROBLEMS).find(([known]) => known === code)?.[1].title ?? code;
-    return { code, status: status ?? null, title, type: problemPath(code), when: when ?? null, fix: fix ?? null };
-  });
-
 /** Returns the tools as `tools/list` shows them, each with its scope and toolsets, and a hash that changes whenever one of them does. */
 const toolList = (tools: readonly BundledTool[]): Json => {
   const published = tools.map(({ published: tool, scope, toolsets }) => ({ ...tool, scope, toolsets }));
@@ -74,7 +66,7 @@ const print = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 export const publishedData = (openapi: JsonObject, tools: readonly BundledTool[]): Record<string, string> => {
   const releases = releasesOf(readText('CHANGELOG.md'));
   return {
-    'problems.json': print({ problems: problemList(openapi) }),
+    'problems.json': print({ problems: problemList(object(openapi['x-problems'], 'x-problems')) }),
     'published-tools.json': print(toolList(tools)),
     'changelog.json': print({ releases }),
     'changelog.atom': atomFeed(releases),
