@@ -1,5 +1,10 @@
-import { App, applyDocumentTheme, applyHostFonts, applyHostStyleVariables } from '@modelcontextprotocol/ext-apps';
-import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
+import {
+  App,
+  applyDocumentTheme,
+  applyHostFonts,
+  applyHostStyleVariables,
+  type McpUiHostContext,
+} from '@modelcontextprotocol/ext-apps';
 import type { Schemas, ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 
 /** A value as results carry it: without the members that are null. */

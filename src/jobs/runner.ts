@@ -7,10 +7,9 @@ import type { Recorder } from '../telemetry/recorder.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { asTenant } from '../core/tenancy.ts';
 import { createBoss } from './boss.ts';
-import type { AnyJob, JobData } from '../core/jobs.ts';
+import type { AnyJob, JobData, Sender } from '../core/jobs.ts';
 import { HEARTBEAT_SECONDS, queueOptionsOf } from './define.ts';
 import { watchLease } from './lease.ts';
-import type { Sender } from '../core/jobs.ts';
 import { createSender } from './send.ts';
 
 /** The jobs that this process runs. */

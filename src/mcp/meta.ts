@@ -1,7 +1,6 @@
 import { Problem } from '../core/errors.ts';
 import type { Replies } from './confirmation.ts';
-import type { Tool } from './tool.ts';
-import type { CallOptions } from './tool.ts';
+import type { Tool, CallOptions } from './tool.ts';
 
 /** The parts of a `tools/call` that are for the tool, and what it brings from a client that asks its person. */
 export type ToolParams = { args: Record<string, unknown>; meta: Record<string, unknown>; replies: Replies | undefined };

@@ -4,8 +4,7 @@ import { requirePermission } from '../core/permissions.ts';
 import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { runWithNames } from './names.ts';
-import type { Tool } from './tool.ts';
-import type { CallOptions } from './tool.ts';
+import type { Tool, CallOptions } from './tool.ts';
 import type { ToolHandlers } from './registry.ts';
 import { clockOf } from './times.ts';
 

@@ -7,8 +7,10 @@ import {
   PostgresQueryCompiler,
   SelectQueryNode,
   sql,
+  type Expression,
+  type QueryResult,
+  type RawBuilder,
 } from 'kysely';
-import type { Expression, QueryResult, RawBuilder } from 'kysely';
 import { createCache } from '../core/cache.ts';
 import type { Context } from '../core/context.ts';
 

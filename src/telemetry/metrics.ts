@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { VERSION } from '../../generated/values.ts';
-import type { PoolState } from './database-state.ts';
-import type { ReplicaState } from './database-state.ts';
+import type { PoolState, ReplicaState } from './database-state.ts';
 import { addCounter, addGauge } from './instruments.ts';
 import { createRecorder } from './prometheus-recorder.ts';
 import type { Recorder } from './recorder.ts';

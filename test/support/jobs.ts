@@ -1,6 +1,5 @@
 import { createBoss } from '../../src/jobs/boss.ts';
-import type { JobData, JobDefinition } from '../../src/core/jobs.ts';
-import type { Sender } from '../../src/core/jobs.ts';
+import type { JobData, JobDefinition, Sender } from '../../src/core/jobs.ts';
 import { createSender } from '../../src/jobs/send.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { asTenant } from '../../src/core/tenancy.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createHash, randomBytes } from 'node:crypto';
-import type { ServiceOptions } from '../../src/app.ts';
+import { type ServiceOptions, createApp } from '../../src/app.ts';
 import type { Database } from '../../src/postgres/database.ts';
-import { createApp } from '../../src/app.ts';
 import type { Services } from '../../src/core/services.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { addPerson, openBrowser, signIn, type TestBrowser } from './browser.ts';

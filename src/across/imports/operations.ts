@@ -7,13 +7,12 @@ import { IMPORTERS } from './areas.ts';
 import type { Saved } from '../../records/batch-writer.ts';
 import { batchesOf } from './batches.ts';
 import { reportColumns } from './columns.ts';
-import type { Mistake } from './drafts.ts';
+import type { Mistake, Step } from './drafts.ts';
 import { fieldsOf } from './fields.ts';
 import type { ImportOptions, Inspection } from './inspection.ts';
 import { ImportReport, type Action } from './report.ts';
 import { readRows, type Source } from './rows.ts';
 import { warnOfSharedCodes } from './shared-codes.ts';
-import type { Step } from './drafts.ts';
 import { planSteps, type Taken } from './steps.ts';
 
 /** Rows that are written together. The embedded database blocks the process while it writes them. */

@@ -1,9 +1,8 @@
 import { foldName } from '../../words/fold.ts';
 import type { Transaction } from '../../core/context.ts';
 import type { Importer } from '../../records/importer.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft, Step } from './drafts.ts';
 import { codesOf, lookUpMatches, type Lookup } from './lookups.ts';
-import type { Step } from './drafts.ts';
 import type { Taken } from './steps.ts';
 
 const codeOf = ({ fields }: Draft, column: string): string | undefined => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
 import type { Importer } from '../../records/importer.ts';
-import { INVALID, type Draft } from './drafts.ts';
-import type { Step } from './drafts.ts';
+import { INVALID, type Draft, type Step } from './drafts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
 import { countOf, MAX_COUNT } from '../../records/counts.ts';
-import { hasStatus } from '../../records/open.ts';
+import { hasStatus, openTickets, openWorkOrders } from '../../records/open.ts';
 import { firstRows, nameContains } from '../../records/search.ts';
 import { hasOneOf } from '../../areas/contracts/status.ts';
 import { idsInside, isOneOf } from '../../areas/locations/inside.ts';
@@ -12,8 +12,6 @@ import { UNUSABLE, USABLE } from '../../areas/machines/entity.ts';
 import { findings, isLastAndFailed, isOpenIncident, isUrgentTicket } from '../../areas/machines/hazards.ts';
 import { isOverdueOn } from '../../areas/maintenance/operations.ts';
 import { isLow } from '../../areas/parts/operations.ts';
-import { openTickets } from '../../records/open.ts';
-import { openWorkOrders } from '../../records/open.ts';
 
 /** Characters of a hazard's text. */
 const TEXT = 80;

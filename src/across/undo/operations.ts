@@ -12,9 +12,8 @@ import type { StoredEvent } from '../../records/stored-event.ts';
 import { describeEvent, requireUnchanged } from './guard.ts';
 import { explainObstacle } from './obstacles.ts';
 import { readReached } from './reached.ts';
-import type { Change } from '../../records/reversals.ts';
+import type { Change, Reverse } from '../../records/reversals.ts';
 import { changesOf, readRequest, titleOf, UNDO } from './request.ts';
-import type { Reverse } from '../../records/reversals.ts';
 import { REVERSALS } from './reversals.ts';
 
 /** How long a request can be undone, in milliseconds. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { AnyJob, JobContext, JobDefinition } from '../../core/jobs.ts';
+import type { AnyJob, JobContext, JobDefinition, Sender } from '../../core/jobs.ts';
 import { defineJob } from '../../jobs/define.ts';
-import type { Sender } from '../../core/jobs.ts';
 import type { Tables } from '../../core/tables.ts';
 import { authorOf, systemCaller, type Context } from '../../core/context.ts';
 import { createCursorKey } from '../../records/cursors.ts';

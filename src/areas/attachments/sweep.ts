@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Files } from '../../core/services.ts';
-import type { FileStore } from '../../core/services.ts';
+import type { Files, FileStore } from '../../core/services.ts';
 import type { AnyJob } from '../../core/jobs.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { RARELY_SECONDS } from '../../jobs/sweep.ts';

@@ -6,9 +6,7 @@ import type { Context } from '../../core/context.ts';
 import type { Reference } from '../../records/references.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { resource } from '../../records/resources.ts';
-import { openIncidents } from '../../records/open.ts';
-import { openTickets } from '../../records/open.ts';
-import { openWorkOrders } from '../../records/open.ts';
+import { openIncidents, openTickets, openWorkOrders } from '../../records/open.ts';
 
 type Detail = Schemas['MachineDetail'];
 type StatusChange = Detail['status_changes'][number];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { openIncidents } from '../../records/open.ts';
-import { openTickets } from '../../records/open.ts';
+import { openIncidents, openTickets } from '../../records/open.ts';
 
 /** Whether an incident is open. */
 export const isOpenIncident = openIncidents(true);

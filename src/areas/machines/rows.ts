@@ -3,11 +3,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../core/context.ts';
 import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
-import { hasStatus } from '../../records/open.ts';
+import { hasStatus, openWorkOrders } from '../../records/open.ts';
 import { createPrinted, printedQuery } from '../../records/printed.ts';
 import { boundOf, bounded, type Page, type PageRequest } from '../../records/paging.ts';
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
-import { openWorkOrders } from '../../records/open.ts';
 import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
 import { conditionsOf, indexed, type MachineSearch } from './search.ts';
 
