@@ -98,7 +98,7 @@ export type ReadList<Row, Wanted, Sorts = Record<never, never>> = (
 export type Selector = ExpressionBuilder<Tables, never>;
 
 /** A query without parameters and conditions. */
-type RowQuery<Row> = Expression<Row>;
+export type RowQuery<Row> = Expression<Row>;
 
 type Definition = {
   name: string;

@@ -67,6 +67,9 @@ const singularOf = (word: string): string => {
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
+/** Above every id. */
+export const ABOVE_ALL = sql.lit(Number.MAX_SAFE_INTEGER);
+
 /** Returns SQL for the ids of the rows below an id that may contain a word, from indexes. */
 export type Candidates = (
   word: string,

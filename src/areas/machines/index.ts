@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
-import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
-import { defineList, type Selector } from '../../records/lists.ts';
+import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
 import type { NamedKinds } from '../../records/names.ts';
+import { ABOVE_ALL } from '../../records/search.ts';
 import { Machine, MachineStatusChange } from './entity.ts';
 import { STATUS_CHANGE } from './operations.ts';
 import { machines, warrantyAnnouncement } from './resource.ts';
@@ -21,30 +21,24 @@ export const kinds = { machines: 'machine' } as const satisfies KindsByAddress;
 /** What is between the parts of a searched text. */
 const SEPARATOR = sql.lit('\u001f');
 
-/** Above every id. */
-const END = sql.lit(Number.MAX_SAFE_INTEGER);
-
 export const names = {
   machine: {
     by: ['name', 'asset_tag', 'serial_number'],
     place: placeOfMachine,
     status: sql.ref('machine.status'),
-    numbered: (number) => sql`select search_described(${SEPARATOR} || ${number} || ${SEPARATOR}, ${END})`,
+    numbered: (number) => sql`select search_described(${SEPARATOR} || ${number} || ${SEPARATOR}, ${ABOVE_ALL})`,
   },
 } as const satisfies NamedKinds;
 
 const MACHINE_STATUS_COLUMNS = ['id', 'machine_id', ...STATUS_CHANGE] as const;
 
-const statusChanges = defineList({
-  name: 'exported_status_changes',
-  table: 'machine_status_change',
-  rows: (db: Selector) => db.selectFrom('machine_status_change').select(MACHINE_STATUS_COLUMNS),
-  order: oldestFirst('machine_status_change'),
-});
-
 export const exported = {
   machines: recordsOf(COLUMNS.Machine, machines.list),
-  machine_status_changes: withReferences(MACHINE_STATUS_COLUMNS, (ctx, page) => statusChanges(ctx, {}, page)),
+  machine_status_changes: rowsOf(MACHINE_STATUS_COLUMNS, {
+    name: 'exported_status_changes',
+    table: 'machine_status_change',
+    rows: (db) => db.selectFrom('machine_status_change').select(MACHINE_STATUS_COLUMNS),
+  }),
 } satisfies ExportSources;
 
 export const announcements = [warrantyAnnouncement];

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contains, isIndexed, nameContains } from '../../records/search.ts';
+import { ABOVE_ALL, contains, isIndexed, nameContains } from '../../records/search.ts';
 import { inside, isOneOf } from '../locations/inside.ts';
 
 /** A search for machines: by their own text (`q`), their place, or both. */
@@ -50,9 +50,6 @@ export const indexed = (
       );
 };
 
-/** Above every id. */
-const END = sql.lit(Number.MAX_SAFE_INTEGER);
-
 /**
  * Returns SQL for the ids of at most `most` matches for which `wanted`, a condition on `machine`, holds, and a table
  * expression that it uses. Without an index it walks all machines.
@@ -63,7 +60,7 @@ export const someMatches = (search: MachineSearch, wanted: RawBuilder<boolean> |
   const fits = wanted === null ? sql`` : sql`where (select ${wanted} from machine where machine.id = match.id)`;
   const part: Part = (ids) => sql`(select id from (${ids}) as match ${fits} ${limit})`;
   const ids = isIndexed(search.q ?? search.location ?? '')
-    ? sql`select id from (${indexed(search, END, part)}) as match ${limit}`
+    ? sql`select id from (${indexed(search, ABOVE_ALL, part)}) as match ${limit}`
     : sql`select id from machine where ${matches} and ${wanted ?? sql`true`} order by id desc ${limit}`;
   return { expressions, ids };
 };

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../core/tables.ts';
-import { byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
+import { ABOVE_ALL, byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
 import { idsInside, isOneOf } from '../locations/inside.ts';
-
-/** Above every id. */
-const END = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** Selects the ids of the locations whose names contain a word, and of all inside them. */
 export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
@@ -15,7 +12,7 @@ const isDescribed = (word: string, placesOf = placesWith): RawBuilder<boolean> =
 
 /** Selects the ids of the machines that {@link isDescribed} selects, from indexes. */
 const described = (word: string, placesOf = placesWith): RawBuilder<unknown> => sql`
-  select search_described(${word}, ${END}) as id
+  select search_described(${word}, ${ABOVE_ALL}) as id
   union all select machine.id from machine where machine.location_id = any(array(${placesOf(word)}))`;
 
 /**

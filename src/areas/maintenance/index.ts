@@ -1,6 +1,5 @@
 import { COLUMNS } from '../../../generated/values.ts';
-import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
-import { defineList, type Selector } from '../../records/lists.ts';
+import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
 import type { KindsByAddress, PresentByKind } from '../../records/stored-event.ts';
 import { COMPLETION } from './completions.ts';
 import {
@@ -24,24 +23,18 @@ export const entities = [MaintenanceTask, MaintenanceTaskPart, MaintenanceComple
 
 export const kinds = { maintenance_tasks: 'maintenance_task' } as const satisfies KindsByAddress;
 
-const completions = defineList({
-  name: 'exported_completions',
-  table: 'maintenance_completion',
-  rows: (db: Selector) => db.selectFrom('maintenance_completion').select(COMPLETION),
-  order: oldestFirst('maintenance_completion'),
-});
-
-const skips = defineList({
-  name: 'exported_skips',
-  table: 'maintenance_skip',
-  rows: (db: Selector) => db.selectFrom('maintenance_skip').select(SKIP),
-  order: oldestFirst('maintenance_skip'),
-});
-
 export const exported = {
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),
-  maintenance_completions: withReferences(COMPLETION, (ctx, page) => completions(ctx, {}, page)),
-  maintenance_skips: withReferences(SKIP, (ctx, page) => skips(ctx, {}, page)),
+  maintenance_completions: rowsOf(COMPLETION, {
+    name: 'exported_completions',
+    table: 'maintenance_completion',
+    rows: (db) => db.selectFrom('maintenance_completion').select(COMPLETION),
+  }),
+  maintenance_skips: rowsOf(SKIP, {
+    name: 'exported_skips',
+    table: 'maintenance_skip',
+    rows: (db) => db.selectFrom('maintenance_skip').select(SKIP),
+  }),
 } satisfies ExportSources;
 
 export const presented = {

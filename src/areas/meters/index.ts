@@ -1,6 +1,5 @@
 import { COLUMNS } from '../../../generated/values.ts';
-import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
-import { defineList, type Selector } from '../../records/lists.ts';
+import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
 import { remove } from '../../records/restoring.ts';
 import { by, MANAGERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { Meter, MeterReading } from './entity.ts';
@@ -16,16 +15,13 @@ export const entities = [Meter, MeterReading];
 
 export const kinds = { meters: 'meter' } as const satisfies KindsByAddress;
 
-const readings = defineList({
-  name: 'exported_readings',
-  table: 'meter_reading',
-  rows: (db: Selector) => db.selectFrom('meter_reading').select(READING),
-  order: oldestFirst('meter_reading'),
-});
-
 export const exported = {
   meters: recordsOf(COLUMNS.Meter, meters.list),
-  meter_readings: withReferences(READING, (ctx, page) => readings(ctx, {}, page)),
+  meter_readings: rowsOf(READING, {
+    name: 'exported_readings',
+    table: 'meter_reading',
+    rows: (db) => db.selectFrom('meter_reading').select(READING),
+  }),
 } satisfies ExportSources;
 
 export const undone = {

@@ -1,6 +1,5 @@
 import { COLUMNS } from '../../../generated/values.ts';
-import { oldestFirst, recordsOf, withReferences, type ExportSources } from '../../records/export-source.ts';
-import { defineList, type Selector } from '../../records/lists.ts';
+import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
 import { removeRecent, restore } from '../../records/restoring.ts';
 import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { WorkOrder, WorkOrderStatusChange } from './entity.ts';
@@ -16,18 +15,13 @@ export const kinds = { work_orders: 'work_order' } as const satisfies KindsByAdd
 
 const WORK_ORDER_STATUS_COLUMNS = ['id', 'workorder_id', ...WORK_ORDER_STATUS_CHANGE] as const;
 
-const workOrderStatusChanges = defineList({
-  name: 'exported_work_order_status_changes',
-  table: 'work_order_status_change',
-  rows: (db: Selector) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_COLUMNS),
-  order: oldestFirst('work_order_status_change'),
-});
-
 export const exported = {
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
-  work_order_status_changes: withReferences(WORK_ORDER_STATUS_COLUMNS, (ctx, page) =>
-    workOrderStatusChanges(ctx, {}, page),
-  ),
+  work_order_status_changes: rowsOf(WORK_ORDER_STATUS_COLUMNS, {
+    name: 'exported_work_order_status_changes',
+    table: 'work_order_status_change',
+    rows: (db) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_COLUMNS),
+  }),
 } satisfies ExportSources;
 
 export const undone = {
