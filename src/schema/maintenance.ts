@@ -9,6 +9,7 @@ import {
   searched,
 } from './columns.ts';
 import { dueByMeter } from './meter-schedule.ts';
+import { linkParts, partLinks } from './part-links.ts';
 import { announced } from './records/recorded.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
@@ -78,20 +79,7 @@ create index maintenance_skip_by_task on maintenance_skip (tenant_id, task_id, d
 create index maintenance_skip_by_person on maintenance_skip (tenant_id, person_id, due_on, id);
 create index maintenance_skip_by_day on maintenance_skip (tenant_id, due_on, id);
 
--- The parts that tasks without a plan need. A trigger keeps them, so a foreign key keeps the parts.
-create table maintenance_task_part (
-  ${part('maintenance_task_part')}, task_id bigint not null, part_id bigint not null,
-  constraint maintenance_task_part_tenant_id_task_id_part_id_unique unique (tenant_id, task_id, part_id)
-);
-create index maintenance_task_part_part on maintenance_task_part (tenant_id, part_id, task_id);
-`;
-
-const LINK_PARTS = `create function link_task_parts() returns trigger language plpgsql ${AS_OWNER} as $$ begin
-    delete from maintenance_task_part where tenant_id = new.tenant_id and task_id = new.id;
-    insert into maintenance_task_part (tenant_id, task_id, part_id)
-    select distinct new.tenant_id, new.id, (part ->> 'part_id')::bigint from jsonb_array_elements(new.parts) as part;
-    return null;
-  end $$`;
+${partLinks('task')}`;
 
 /** Keeps the two forms of a checklist equal: the texts of `checklist` are the items of `checklist_items`. */
 const KEEP_CHECKLISTS = `create function keep_checklists() returns trigger language plpgsql as $$ begin
@@ -176,7 +164,14 @@ export const maintenance: Subject = {
     ['maintenance_completion', 'ticket_id', 'ticket'],
     ['maintenance_skip', 'task_id', 'maintenance_task'],
   ],
-  functions: [LINK_PARTS, KEEP_CHECKLISTS, KEEP_START, SUSPEND, SUSPEND_TASKS, RECORD_SKIPS],
+  functions: [
+    linkParts('task', 'jsonb_array_elements(new.parts) as part'),
+    KEEP_CHECKLISTS,
+    KEEP_START,
+    SUSPEND,
+    SUSPEND_TASKS,
+    RECORD_SKIPS,
+  ],
   recorded: [
     {
       kind: 'maintenance_task',

@@ -1,6 +1,6 @@
-import { computedColumns, listedByTime, nameKey, part, resource } from './columns.ts';
+import { computedColumns, listedByTime, nameKey, resource } from './columns.ts';
+import { linkParts, partLinks } from './part-links.ts';
 import { planFunctions, planTriggers } from './plan-application.ts';
-import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
@@ -22,21 +22,10 @@ create index maintenance_plan_by_name on maintenance_plan (tenant_id, name_key, 
 create index maintenance_plan_by_active on maintenance_plan (tenant_id, active, id);
 create index maintenance_plan_by_match_location on maintenance_plan (tenant_id, match_location_id, id);
 
--- The parts that the tasks of plans need. A trigger keeps them, so a foreign key keeps the parts.
-create table maintenance_plan_part (
-  ${part('maintenance_plan_part')}, plan_id bigint not null, part_id bigint not null,
-  constraint maintenance_plan_part_tenant_id_plan_id_part_id_unique unique (tenant_id, plan_id, part_id)
-);
-create index maintenance_plan_part_part on maintenance_plan_part (tenant_id, part_id, plan_id);
-`;
+${partLinks('plan')}`;
 
-const LINK_PARTS = `create function link_plan_parts() returns trigger language plpgsql ${AS_OWNER} as $$ begin
-    delete from maintenance_plan_part where tenant_id = new.tenant_id and plan_id = new.id;
-    insert into maintenance_plan_part (tenant_id, plan_id, part_id)
-    select distinct new.tenant_id, new.id, (part ->> 'part_id')::bigint
-    from jsonb_array_elements(new.tasks) as task cross join lateral jsonb_array_elements(task -> 'parts') as part;
-    return null;
-  end $$`;
+/** The parts of the tasks of a plan. */
+const PARTS = `jsonb_array_elements(new.tasks) as task cross join lateral jsonb_array_elements(task -> 'parts') as part`;
 
 /** The plans that make maintenance tasks on all machines that fit. */
 export const plans: Subject = {
@@ -47,7 +36,7 @@ export const plans: Subject = {
     ['maintenance_plan_part', 'plan_id', 'maintenance_plan', 'cascade'],
     ['maintenance_plan_part', 'part_id', 'part'],
   ],
-  functions: [LINK_PARTS, ...planFunctions],
+  functions: [linkParts('plan', PARTS), ...planFunctions],
   recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id', 'unapplied_after'] }],
   triggers: [
     `create trigger linked_parts after insert or update of tasks on maintenance_plan for each row
