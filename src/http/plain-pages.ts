@@ -29,8 +29,11 @@ export const pagePolicy = (style: PageStyle, formTarget: string | undefined, sou
 /** The language and title of a page, and the line above its content: empty for none. */
 type PageHead = { language: string; title: string; heading: string };
 
-/** Returns a page for people without a token, which works without JavaScript. */
-export const plainPage = ({ language, title, heading }: PageHead, content: Html): string =>
+/** Returns an HTML document for people: `links` belong into its head, `attributes` to its body. No search engine lists it. */
+export const htmlDocument = (
+  { language, title, style }: { language: string; title: string; style: string },
+  { links, body, attributes }: { links: Html; body: Html; attributes?: Html },
+): string =>
   markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -39,17 +42,27 @@ export const plainPage = ({ language, title, heading }: PageHead, content: Html)
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${new Html(STYLE.text)}</style>
+${links}
+<style>${new Html(style)}</style>
 </head>
-<body>
-<main>
-${heading === '' ? null : markup`<p class="gym">${heading}</p>`}
-${content}
-</main>
+<body${attributes}>
+${body}
 </body>
 </html>
 `.text;
+
+/** Returns a page for people without a token, which works without JavaScript. */
+export const plainPage = ({ language, title, heading }: PageHead, content: Html): string =>
+  htmlDocument(
+    { language, title, style: STYLE.text },
+    {
+      links: markup`<link rel="icon" href="data:,">`,
+      body: markup`<main>
+${heading === '' ? null : markup`<p class="gym">${heading}</p>`}
+${content}
+</main>`,
+    },
+  );
 
 /** Returns a page that says what has been done, or why there is no other. */
 export const messagePage = (head: PageHead, text: string): string =>

@@ -1,4 +1,4 @@
-import { pagePolicy, readStyle } from '../http/plain-pages.ts';
+import { htmlDocument, pagePolicy, readStyle } from '../http/plain-pages.ts';
 import type { CallId } from '../http/calls.ts';
 import { sendText } from '../http/send.ts';
 import { Html, markup } from '../texts/html.ts';
@@ -54,25 +54,12 @@ const flashOf = (visit: Visit, flash: Flash | undefined): Html | undefined =>
     markup`<form method="post" action="/undo/last">${hiddenFields(visit)}<input type="hidden" name="event" value="${flash.event}"><input type="hidden" name="back" value="${visit.req.path}"><button type="submit" class="second">${visit.texts.undo.button}</button></form>`
   }</div>`;
 
-const documentOf = (language: string, title: string, body: Html, attributes: Html = markup``): string =>
-  markup`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="/browser/icon.svg" type="image/svg+xml">
+const LINKS = markup`<link rel="icon" href="/browser/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/browser/staff.webmanifest">
-<link rel="apple-touch-icon" href="/browser/icon-192.png">
-<style>${new Html(STYLE.text)}</style>
-</head>
-<body${attributes}>
-${body}
-</body>
-</html>
-`.text;
+<link rel="apple-touch-icon" href="/browser/icon-192.png">`;
+
+const documentOf = (language: string, title: string, body: Html, attributes?: Html): string =>
+  htmlDocument({ language, title, style: STYLE.text }, { links: LINKS, body, ...(attributes && { attributes }) });
 
 const sendDocument = ({ res, language }: Pick<Visit, 'res' | 'language'>, status: number, text: string): void => {
   res.setHeader('Content-Security-Policy', POLICY);
