@@ -110,7 +110,7 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
     >
   > & {
     replicas?: Replicas | null;
-    /** What operations use besides the database; by default neither secrets nor webhooks work. */
+    /** Services of operations besides the database; by default neither secrets nor webhooks work. */
     services?: Services;
     /** Unknown tokens that an address may send in a minute. */
     max_unknown_tokens?: number;

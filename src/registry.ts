@@ -35,7 +35,7 @@ const all = [...areas, ...across, ...identity];
 /** The handlers of all REST operations. A missing one is a compile error. */
 export const restHandlers = collect(all, 'handlers') satisfies RestHandlers;
 
-/** What follows the transaction of some operations. */
+/** Work after the transaction of some operations. */
 export const restFinishers = collect(all, 'finishers') satisfies RestFinishers;
 
 /** The handlers of all tools. A missing one is a compile error. */
@@ -44,7 +44,7 @@ export const toolHandlers = collect(all, 'tools') satisfies ToolHandlers;
 /** For tools that add a record: whether the result of an equal earlier call still holds. */
 export const repeatChecks = collect(all, 'repeats') satisfies RepeatChecks;
 
-/** What clients read at `ems://` addresses. A missing reader or completer is a compile error. */
+/** Resources at `ems://` addresses. A missing reader or completer is a compile error. */
 export const resources: Resources = {
   readers: collect(all, 'readers'),
   list: listFloorPlanResources,

@@ -9,7 +9,7 @@ export type BundledTool = {
   roles: string[];
   /** Whether the token of a program must be for administration. */
   admin: boolean;
-  /** What gives or changes access to the gym: all of the tool, or these arguments. */
+  /** Whether the whole tool, or these arguments, give or change access to the gym. */
   access: true | string[];
   /** Whether the caller must see all locations. */
   allSites: boolean;

@@ -22,7 +22,7 @@ const FILE_TYPE = 'application/octet-stream';
 /** The file that a sample sends, in the folder where it runs. */
 const FILE = 'belt.jpg';
 
-/** What an operation sends: a JSON value, or a file. */
+/** Body of an operation: a JSON value, or a file. */
 type Body = { json: Json } | { file: string };
 
 /** Returns the first example of an operation's body, undefined when it has none. */

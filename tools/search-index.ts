@@ -1,7 +1,7 @@
 import { METHODS, object, text, type JsonObject } from './json.ts';
 import { fragmentOf } from './markdown.ts';
 
-/** What the search of the documentation finds: its name, the page that has it, its address, and the words that lead to it. An operation has an id. */
+/** Entry of the documentation's search: its name, the page that has it, its address, and the words that lead to it. An operation has an id. */
 export type SearchEntry = { name: string; page: string; path: string; text: string; id?: string };
 
 /** Returns the text of Markdown without its marks. */

@@ -1,7 +1,7 @@
 import type { BundledTool } from './bundle.ts';
 import { list, object, text, type Json, type JsonObject } from './json.ts';
 
-/** What a new demo gym returned to the example of each tool, by the tool's name. */
+/** Results of the example of each tool in a new demo gym, by the tool's name. */
 export type ToolResults = Record<string, JsonObject>;
 
 const cell = (value: string): string => value.replaceAll('|', '\\|').replaceAll('\n', ' ');

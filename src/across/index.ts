@@ -9,7 +9,7 @@ import * as search from './search/index.ts';
 import * as undo from './undo/index.ts';
 import * as webhooks from './webhooks/index.ts';
 
-/** What reads all areas. */
+/** Parts of the service that read all areas. */
 export const across = [
   calendar,
   events,

@@ -7,7 +7,7 @@ type Report = Content<'get_report'>;
 type Figures = Readonly<Record<string, unknown>>;
 type Group = NonNullable<ToolInputs['get_report']['group_by']>;
 
-/** What a person may group machines by. */
+/** Properties by which a person can group machines. */
 const GROUPS = ['machine', 'type', 'category', 'site', 'location'] as const satisfies readonly Group[];
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

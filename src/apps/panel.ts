@@ -3,7 +3,7 @@ import { button, html } from './elements.ts';
 /** A text that a person fills in before a change. */
 export type Field = { name: string; label: string; hint?: string; required?: boolean; lines?: number };
 
-/** What a panel asks before something is changed. */
+/** Question of a panel before a change. */
 export type Question = {
   /** The full sentence, which names the record and what will happen to it. */
   text: string;

@@ -11,7 +11,7 @@ const MOST = 50;
 /** Rows of each list that are shown at first. */
 const FIRST = 5;
 
-/** What the round shows. A list that the caller may not read is undefined. */
+/** Contents of the round. A list that the caller may not read is undefined. */
 type Round = {
   overview: Overview;
   unusable: Content<'list_machines'> | undefined;
@@ -88,7 +88,7 @@ const section = (title: string, total: number, entries: readonly Entry[]): HTMLE
       html('p', { class: 'soft' }, `${total - entries.length} more; ask the assistant for them.`),
   );
 
-/** What the entries of a round need besides their rows. */
+/** Dependencies of the entries of a round besides their rows. */
 type View = { service: Service; timezone: string; done: (news: string) => Promise<void> };
 
 const hazards = ({ overview: { hazards: unsafe } }: Round, view: View): HTMLElement =>

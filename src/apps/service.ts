@@ -19,7 +19,7 @@ export type Sent<Value> = Value extends readonly (infer Item)[]
 /** The content of a tool's result, with the gym's time zone and date where it has times. */
 export type Content<Name extends ToolName> = Sent<ToolOutputs[Name]> & Partial<Schemas['ResultTime']>;
 
-/** What a call led to: the content of its result, or why nothing was done, in words for a person. */
+/** Outcome of a call: the content of its result, or why nothing was done, in words for a person. */
 export type Outcome<Name extends ToolName> = { content: Content<Name> } | { refusal: string };
 
 type Result = Awaited<ReturnType<App['callServerTool']>>;

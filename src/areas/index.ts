@@ -22,7 +22,7 @@ import * as tickets from './tickets/index.ts';
 import * as warrantyClaims from './warranty-claims/index.ts';
 import * as workOrders from './work-orders/index.ts';
 
-/** What a gym has. Each area describes itself; see `docs/architecture.md`. */
+/** Areas of the domain. Each describes itself; see `docs/architecture.md`. */
 export const areas = [
   attachments,
   codes,

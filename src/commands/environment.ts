@@ -21,7 +21,7 @@ export type CommandPlace = {
   open(options?: OpenOptions): Promise<Database>;
 };
 
-/** What an administration command works with. */
+/** Resources of an administration command. */
 export type CommandEnvironment = CommandPlace & {
   /** Prints a line of the result to standard output. */
   print: (line: string) => void;

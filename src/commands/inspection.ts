@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../core/tables.ts';
 import { asOwnerIn, SERVICE_ROLE } from '../core/tenancy.ts';
 
-/** What a server or an embedded database reports about itself. `offset_ms` is how far its clock is ahead of ours. */
+/** Report of a server or an embedded database about itself. `offset_ms` is how far its clock is ahead of ours. */
 type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };
 
 /** Reads the version, size and clock of a database. */

@@ -1,4 +1,4 @@
-/** What an SQL injection could do with the only login of the service, and what to do about it. */
+/** Risks of an SQL injection with the only login of the service, and their remedies. */
 export const LOGIN_RISKS = {
   superuser: {
     problem: 'DATABASE_URL logs in as a superuser: an SQL injection would control the whole database server',

@@ -10,7 +10,7 @@ import { createMetrics, type Metrics, type ProcessSources } from '../telemetry/m
 import { takeSnapshot } from '../telemetry/snapshots.ts';
 import { isMetricsRequest, type MetricsReply } from './worker-metrics.ts';
 
-/** What a scrape reads from the process, besides its database. */
+/** Process metrics of a scrape, besides the database. */
 export type MetricsSources = Omit<ProcessSources, 'pool'>;
 
 /** The metrics of a serving process. `stop` ends the port; the port of several processes belongs to their supervisor. */

@@ -16,7 +16,7 @@ const FOR_OPERATORS = [AdministrationError, ConfigError, DataDirectoryError, Uns
 const isRefusal = (error: Error): boolean => error instanceof Problem && PROBLEMS[error.code].status < 500;
 
 /**
- * What to do about an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. URL stands for
+ * Remedy for an error, by its code: that of PostgreSQL, or of a failed system call on the way to it. URL stands for
  * the variable that names the server.
  */
 const REPAIRS: readonly [code: RegExp, repair: string][] = [

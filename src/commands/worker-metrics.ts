@@ -5,10 +5,10 @@ import type { Config } from '../config/config.ts';
 import { isObject } from '../core/json.ts';
 import { cumulativeOf, merge, type Snapshot } from '../telemetry/snapshots.ts';
 
-/** What the supervisor sends to a process. One of them also reads the numbers from the database. */
+/** Message of the supervisor to a process. One of them also reads the numbers from the database. */
 type MetricsRequest = { type: 'ems:read-metrics'; id: number; withDatabase: boolean };
 
-/** What a process returns. */
+/** Response of a process. */
 export type MetricsReply = { type: 'ems:metrics'; id: number; snapshot: Snapshot };
 
 /** Maximum wait for a process, in ms: one whose event loop hangs does not answer. Longer than its wait for the database. */

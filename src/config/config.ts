@@ -49,7 +49,7 @@ const SETTINGS = {
   metrics_host: { type: 'string', minLength: 1, default: '127.0.0.1' },
   /** Number of serving processes. More than one requires a database on a server. */
   web_concurrency: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
-  /** What this process does: serve requests, run background jobs, or both. */
+  /** Role of this process: serve requests, run background jobs, or both. */
   ems_role: { enum: ['all', 'web', 'worker'], default: 'all' },
   /** How long events are kept, in days. */
   event_retention_days: { type: 'integer', minimum: 1, maximum: 36_500, default: 400 },

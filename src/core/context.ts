@@ -59,7 +59,7 @@ export type Context = {
   readonly services: Services;
   /** Queues jobs in the transaction of the call; absent in programs that queue none. */
   readonly sender?: Sender | undefined;
-  /** What the person has confirmed whom the client of the call asks; absent if it does not ask, and arguments confirm. */
+  /** Answer of the person whom the client asks; absent if the client does not ask and arguments confirm. */
   readonly asked?: { readonly answer: Answer | null };
   /** Present for calls that may write. */
   readonly progress?: Progress;
@@ -67,7 +67,7 @@ export type Context = {
   readonly followUps?: (() => Promise<unknown>)[];
 };
 
-/** What an operation does. A `read` may run on a replica; what follows a commit (`after`) makes its own transactions. */
+/** Kind of an operation. A `read` may run on a replica; work after a commit (`after`) makes its own transactions. */
 export type Work = 'read' | 'write' | 'after';
 
 /** The caller of an operation. */

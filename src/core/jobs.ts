@@ -12,7 +12,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
  */
 export type JobData = { readonly [name: string]: Json } & { readonly tenant_id?: number };
 
-/** What a running job receives besides its data. */
+/** Context of a running job besides its data. */
 export type JobContext = {
   /** The database. Confined to the tenant of the job; without a tenant no tenant's rows are visible. */
   readonly em: EntityManager;

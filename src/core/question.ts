@@ -12,7 +12,7 @@ export const quoteStart = (text: string): string => JSON.stringify(text.slice(0,
 /** The arguments with which a caller confirms whose client does not ask its person. */
 export type Confirmation = { confirm?: boolean | undefined; confirmed_by?: string | null | undefined };
 
-/** What a person must agree to before a change. Texts that people wrote are in quotes. */
+/** Question that a person must agree to before a change. Texts that people wrote are in quotes. */
 export type Question = {
   /** The change, such as `place the order "PO-0044"`. */
   what: string;
@@ -20,7 +20,7 @@ export type Question = {
   reasons: readonly string[];
   /** `confirmed_by` needs the name of a person who says that it is safe, `confirm` a yes. */
   needs: keyof Confirmation;
-  /** What the answer depends on besides the texts. */
+  /** Data besides the texts on which the answer depends. */
   basis: unknown;
 };
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /**
- * What operations use besides the database. `secrets` is null when the service has no key, `files` in a program that has
- * no store of files, `mail` and `company` unless they are configured. `publicUrl` returns the address of the service from outside, without a slash at the end, or null
- * while that is unknown.
+ * Services of operations besides the database. `secrets` is null when the service has no key, `files` in a program
+ * that has no store of files, `mail` and `company` unless they are configured. `publicUrl` returns the address of the
+ * service from outside, without a slash at the end, or null while that is unknown.
  */
 export type Services = {
   readonly secrets: SecretBox | null;
@@ -47,7 +47,7 @@ export type Message = {
   unsubscribeUrl?: string;
 };
 
-/** What became of a mail. One to `retry` may have been accepted by the server, whose reply was lost. */
+/** Outcome of a mail. One to `retry` may have been accepted by the server, whose reply was lost. */
 export type Outcome =
   { result: 'accepted'; error: null } | { result: 'rejected'; error: string } | { result: 'retry'; error: string };
 
@@ -61,7 +61,7 @@ export type Mailer = {
   send(message: Message, signal: AbortSignal): Promise<Outcome>;
 };
 
-/** What ties the response of the provider to the browser that began. Only that browser and the service know the verifier. */
+/** Secrets that tie the response of the provider to the browser that began. Only that browser and the service know the verifier. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
 /** Reports why a sign-in failed, for the log. It contains nothing that works as a credential. */
@@ -104,7 +104,7 @@ export type StoredFile = { readonly path: string; readonly bytes: number; readon
  * of one.
  */
 export type FileStore = {
-  /** What operators call the store, without credentials. */
+  /** Name of the store for operators, without credentials. */
   readonly place: string;
   /** Returns a path on this machine for a file that is still arriving. */
   createScratch(): Promise<string>;

@@ -5,7 +5,7 @@ import type { RequestSpan, SpanAttributes, Tracer } from '../telemetry/tracer.ts
 import type { Clients } from './client.ts';
 import { pathOf, register, type RequestFacts } from './requests.ts';
 
-/** What observes requests. `recorder` is null when the process has no metrics, `tracer` when it has no traces. */
+/** Observers of requests. `recorder` is null when the process has no metrics, `tracer` when it has no traces. */
 export type Observers = {
   readonly log: Logger;
   readonly clients: Clients;

@@ -11,7 +11,7 @@ import { mediaTypesOf } from './media-types.ts';
 import type { LimitRate } from './rate-limit.ts';
 import { note } from './requests.ts';
 
-/** What an operation requires of a request. Derived from the contract at start, because every request needs it. */
+/** Requirements of an operation on its requests. Derived from the contract at start, because every request needs it. */
 type Requirements = {
   /** The media types of its responses. */
   types: string[];

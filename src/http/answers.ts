@@ -23,7 +23,7 @@ const sendIfCurrent = (req: IncomingMessage, res: ServerResponse, etag: string):
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
 /**
- * What the contract declares for the success of an operation. `locate` returns the `Location` of a created resource. The
+ * Success response of an operation in the contract. `locate` returns the `Location` of a created resource. The
  * status is `repeated` for a body that says so.
  */
 export type Success = {

@@ -84,7 +84,7 @@ export const idempotencyKey = (header: string | string[] | undefined): string | 
   return key;
 };
 
-/** What every handler of a REST operation needs. */
+/** Dependencies of every REST handler. */
 type Bound = Pick<BindingOptions, 'perform'> & { router: CompiledRouter };
 
 /** Runs an operation in the caller's tenant, once per idempotency key, and sends its result as the contract says. */

@@ -4,7 +4,7 @@ import proxyaddr from 'proxy-addr';
 import type { Config } from '../config/config.ts';
 
 /**
- * What is known about the client of a request: its address, undefined once the connection is closed, and the network of
+ * Client of a request: its address, undefined once the connection is closed, and the network of
  * that; its scheme, and the host that it sent the request to. The network and the host are empty if they are unknown.
  */
 export type Clients = {

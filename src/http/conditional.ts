@@ -16,7 +16,7 @@ export const checkConditions = (name: string, header: string | string[] | undefi
   throw new Problem('validation_failed', { violations: [{ parameter: name, detail }] });
 };
 
-/** What proxies append to the tag of a response that they compress: Caddy and Apache do. */
+/** Suffixes that proxies such as Caddy and Apache append to the tag of a compressed response. */
 const ENCODED = /[-;](?:gzip|br|zstd|deflate)"$/;
 
 /**

@@ -7,7 +7,7 @@ import { requireRate } from './slow-senders.ts';
 const PART_BYTES = 256 * 1024;
 
 /**
- * What the body of an operation that takes a file may be, and how many bytes of unfinished files the process keeps. The
+ * Media types of an operation that takes a file, and how many bytes of unfinished files the process keeps. The
  * details tell the caller what to do instead.
  */
 type FileLimits = {

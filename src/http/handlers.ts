@@ -59,7 +59,7 @@ export type RestHandlers = {
 };
 
 /**
- * What follows an operation after its commit, such as a request to another system, which must not hold a transaction
+ * Work after the commit of an operation, such as a request to another system, which must not hold a transaction
  * open. It receives the answer, or for a repeated `Idempotency-Key` the stored one, and returns the final answer.
  */
 export type RestFinishers = {

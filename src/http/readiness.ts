@@ -11,7 +11,7 @@ const TIMEOUT_MS = 3000;
 const notReady = (detail: string): Problem => new Problem('unavailable', { detail });
 
 const check = async ({ db, pending }: Database): Promise<void> => {
-  // What the next transaction will be. The check itself may run in a read-only savepoint of another tenant's transaction.
+  // Reads the mode of the next transaction, because the check itself may run in a read-only savepoint of another tenant's transaction.
   const { rows } = await sql<{ read_only: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as read_only`.execute(db);
   if (rows[0]?.read_only !== false) throw notReady('The database accepts no writes at the moment.');

@@ -12,7 +12,7 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{
 /** The ids on every log line of a request. */
 type Trace = { request_id: string; trace_id?: string };
 
-/** What is known about a request once its parts have been read. Values that callers choose freely are left out. */
+/** Facts about a request once its parts have been read. Values that callers choose freely are left out. */
 export type RequestFacts = {
   /** The operation's id, or `documents`. */
   operation?: string;

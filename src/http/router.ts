@@ -6,7 +6,7 @@ type Methods = ReadonlyMap<string, Operation>;
 /** A path with parameters. `literal` is the number of its other characters. */
 type Template = { readonly pattern: RegExp; readonly literal: number; readonly methods: Map<string, Operation> };
 
-/** What the parameters of an operation need: its path, the names in it, and the query parameters that are lists. */
+/** Facts for reading the parameters of an operation: its path, the names in it, and the query parameters that are lists. */
 type Parameters = { readonly pattern: RegExp; readonly names: readonly string[]; readonly lists: readonly string[] };
 
 /** Returns the HTTP methods of operations in upper case, with the HEAD that every GET has. */

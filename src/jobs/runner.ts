@@ -26,7 +26,7 @@ const POLL_SECONDS = 2;
 /** Pause after a failed start, in ms. */
 const RETRY_MS = 5000;
 
-/** What observes jobs; null without metrics, or without traces. */
+/** Observers of jobs; null without metrics, or without traces. */
 type JobObservers = { recorder: Recorder | null; tracer: Tracer | null };
 
 /** Where jobs run, and what observes them. */

@@ -2,13 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { instant, part, reference } from '../records/entity.ts';
 import { confinedAndFoundByCode } from '../core/tenancy.ts';
 
-/** What links are for. */
+/** Purposes of links. */
 const LINK_KINDS = ['upload', 'labels', 'export', 'sign_in'] as const;
 
 /**
- * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it. Only
- * the SHA-256 of the code is stored. The token of that caller has to be valid too: see `find_link` in `src/schema`. A link to sign in is that of a person
- * instead: see `find_sign_in_link`.
+ * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it.
+ * Only the SHA-256 of the code is stored. The token of that caller has to be valid too: see `find_link` in
+ * `src/schema`. A link to sign in is that of a person instead: see `find_sign_in_link`.
  */
 export const OneUseLink = defineEntity({
   name: 'OneUseLink',

@@ -18,7 +18,7 @@ export type LabelFilter = {
 /** The sheet or roll to print on, and its first free label, from 1. */
 export type Sheet = { layout: Schemas['LabelLayout']; start: number };
 
-/** What a link of each kind is about. */
+/** Payload of each kind of link. */
 type LinkPayloads = {
   upload: { attachable_type: Schemas['NotableType']; attachable_id: number };
   labels: LabelFilter & Sheet;

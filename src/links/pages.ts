@@ -3,7 +3,7 @@ import { markup, type Html } from '../texts/html.ts';
 import { plainPage } from '../http/plain-pages.ts';
 import type { Link } from './operations.ts';
 
-/** What the page of a link shows: a title, what the link is for, and a form that uses it up. */
+/** Contents of the page of a link: a title, what the link is for, and a form that uses it up. */
 export type LinkContent = { title: string; text: string; form: Html };
 
 const timeIn = (instant: string, timeZone: string): string =>

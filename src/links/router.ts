@@ -25,7 +25,7 @@ export type LinkUse<Kind extends LinkKind> = {
   check: () => Promise<void>;
 };
 
-/** What a kind of link shows, and does when it is used. A `GET` never uses a link up: programs look at links too. */
+/** Page and effect of a kind of link. A `GET` never uses a link up: programs look at links too. */
 export type LinkActions<Kind extends LinkKind> = {
   /** The methods that use it, besides `POST`. */
   methods: readonly string[];

@@ -13,7 +13,7 @@ export type ArgumentSchema = {
   readonly properties?: Readonly<Record<string, ArgumentSchema | undefined>>;
   readonly required?: readonly string[];
   readonly items?: ArgumentSchema;
-  /** What the time is; see `times.ts`. */
+  /** Kind of the time; see `times.ts`. */
   readonly 'x-time'?: string;
 };
 

@@ -15,7 +15,7 @@ const ANSWER_MS = 600_000;
 /** The key of the only request for input in a result. */
 const INPUT = 'confirmation';
 
-/** What a call brings from a client that asks its person: the answers, and the state of the question. */
+/** Answers and state of the question, from a client that asks its person. */
 export type Replies = { responses: unknown; state: unknown };
 
 /** A result of the revision 2026-07-28 that asks for input: the client repeats the call with it and the state. */
@@ -27,7 +27,7 @@ export type Work = { request: unknown; run: (ctx: Context) => Promise<object> };
 /** The only field of a form: the name of the person who says that it is safe, or a yes. */
 type Field = Question['needs'];
 
-/** What the state of a question says: its id, when it expires, in ms since 1970, its digest, and the field of its form. */
+/** Contents of the state of a question: its id, when it expires, in ms since 1970, its digest, and the field of its form. */
 type State = { id: string; expires: number; digest: string; field: Field };
 
 /**

@@ -20,7 +20,7 @@ export const withPageHints = <Content extends object>(content: Content, args: ob
   if (content.has_more) return { ...content, more: 'There are more rows: repeat the call with next_cursor as cursor.' };
   const filters = Object.entries(args).filter(([name]) => !UNSELECTIVE.has(name));
   if (content.data.length > 0 || filters.length === 0) return content;
-  // What a list is about is not worth dropping: that it has none is the answer.
+  // Dropping the subject of a list does not help: that it has none is the answer.
   const others = filters.filter(([name]) => !isSubject(name, args));
   if (others.length === 0) {
     const subjects = filters.filter(([name]) => name.endsWith('_id'));

@@ -1,6 +1,6 @@
 import { SERVER_INFO } from './protocol.ts';
 
-/** What the service does, in the 100 characters that directories allow. */
+/** Description of the service, in the 100 characters that directories allow. */
 const DESCRIPTION = 'Maintenance of gym equipment: machines, tickets, work orders, inspections, parts and suppliers.';
 
 const THEMES = [

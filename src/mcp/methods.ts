@@ -39,7 +39,7 @@ const LIST_TTL = 3_600_000;
 
 const CACHED = { ttlMs: LIST_TTL, cacheScope: 'private' };
 
-/** What records say may change at any time. */
+/** Contents of records may change at any time. */
 const CURRENT = { ttlMs: 0, cacheScope: 'private' };
 
 /** Maximum length of the name of an unknown tool in a message. */
@@ -51,7 +51,7 @@ const MOST_EXAMPLES = 3;
 /** Maximum number of lists of a kind that are kept as JSON; one of all tools has about 200 kB. */
 const MAX_KEPT = 20;
 
-/** What a caller sees: the tools, and those that are not listed and can be found. */
+/** Visible to a caller: the tools, and those that are not listed and can be found. */
 type View = { tools: readonly Tool[]; others: readonly string[] };
 
 /** Returns the sentence about the tools that are not listed, with three examples of what they do. */

@@ -61,7 +61,7 @@ const setAt = (args: object, path: string, text: string): void => {
   Object.assign(Object(parent), { [last]: text });
 };
 
-/** What stands for the person whose token a caller has. */
+/** The alias for the calling person. */
 const ME = 'me';
 
 /** Returns the caller. @throws Problem validation_failed for a program, which is nobody */

@@ -80,7 +80,7 @@ export const INSTRUCTIONS: readonly { needs: readonly ToolName[]; text: string }
   },
 ];
 
-/** What tools do that many connections do not list, as the instructions say it, the most wanted first. */
+/** Uses of tools that many connections do not list, as the instructions say it, the most wanted first. */
 export const FINDABLE: readonly { tool: ToolName; text: string }[] = [
   { tool: 'create_purchase_order', text: 'order spare parts' },
   { tool: 'create_maintenance_plan', text: 'plan the same maintenance for all treadmills' },

@@ -19,7 +19,7 @@ export type Completed = { values: string[]; has_more: boolean };
 /** Completes a text. */
 export type Completer = (ctx: Context, text: string) => Promise<Completed>;
 
-/** What completes the `{id}` of each template. */
+/** Completers of the `{id}` of each template. */
 export type ResourceCompleters = { [Name in ResourceName]: Completer };
 
 /** The reader of each template's resources, by number or UUID. @throws Problem not_found */
@@ -33,7 +33,7 @@ export type Resources = {
   readonly readers: ResourceReaders;
   readonly list: (ctx: Context, page: PageRequest) => Promise<Page<ListedResource>>;
   readonly completers: ResourceCompleters;
-  /** What completes the argument `location` of prompts. */
+  /** Completer of the argument `location` of prompts. */
   readonly completeLocation: Completer;
 };
 

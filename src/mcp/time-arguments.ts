@@ -2,7 +2,7 @@ import { invalid } from '../core/errors.ts';
 import type { ArgumentSchema } from './arguments.ts';
 import { isFuture, isPast, showInstant, showTime, showWeekday, type Clock } from './times.ts';
 
-/** What a result reports about the arguments. */
+/** Report of a result on the arguments. */
 export type Echo = {
   /** The times among the arguments, as they were read. */
   read_as?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { dayAt, systemClock } from '../core/clock.ts';
 
 /**
- * What the time of an argument is, which the tool contract marks with `x-time`:
+ * Kind of time of an argument, which the tool contract marks with `x-time`:
  * - `happened`: a time in the past; a weekday is the last one, and today without a time is now, the default.
  * - `since`: where a period in the past starts; a weekday is the last one, and a day without a time means its start.
  * - `due`: a time by which something is done; a weekday is the next one, and a day without a time means its end.

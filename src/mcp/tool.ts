@@ -29,7 +29,7 @@ export type Tool = {
   roles: readonly string[];
   /** Whether the token of a program must be for administration. */
   admin: boolean;
-  /** What gives or changes access to the gym: all of it, or these arguments. */
+  /** Whether the whole tool, or these arguments, give or change access to the gym. */
   access: true | readonly string[];
   /** Whether the caller must see all locations. */
   allSites: boolean;

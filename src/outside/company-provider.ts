@@ -12,7 +12,7 @@ const TIMEOUT_SECONDS = 5;
 /** How long the description of the provider is used, in ms. Its keys are read again when it signs with a new one. */
 const FRESH_MS = 3_600_000;
 
-/** What the provider may say about somebody. */
+/** Claims of the provider about a person. */
 type Claims = { email?: unknown; email_verified?: unknown };
 
 /** Errors of the library about a response that is not what this browser waits for, or not signed by the provider. */

@@ -137,7 +137,7 @@ export const createOutgoing = ({
     timeoutMs,
     findUrlProblem,
     async post(text, headers, body) {
-      // What is allowed may have changed since the address was stored.
+      // The allowed addresses may have changed since the address was stored.
       const problem = findUrlProblem(text);
       if (problem !== null) return { status: null, body: null, error: `the address ${problem}` };
       try {

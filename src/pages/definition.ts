@@ -11,12 +11,12 @@ export type Params = Readonly<Record<string, string>>;
 export type PageDefinition = {
   /** The address, with parameters as Express writes them. */
   path: string;
-  /** What logs and metrics call it. */
+  /** Name in logs and metrics. */
   operation: string;
   /** An operation that a person must be allowed to call to see the page. */
   needs: CallId;
   /** Returns what it shows. `sent` is a form that was refused, which is shown again with what was typed. */
   show(visit: Visit, params: Params, sent?: Sent): Promise<View>;
-  /** What its forms do, by the last part of their addresses. */
+  /** Actions of its forms, by the last part of their addresses. */
   forms?: Readonly<Record<string, (params: Params) => FormHandler>>;
 };

@@ -24,7 +24,7 @@ export type FormScope = {
   sent: Sent | undefined;
   /** The version of the record that the form changes. */
   version?: number;
-  /** What the ids of its fields begin with, if a page has the form several times. */
+  /** Prefix of the ids of its fields, if a page has the form several times. */
   id?: string;
 };
 
@@ -63,7 +63,7 @@ type Field = {
   required?: boolean;
 };
 
-/** What a field shows besides its control: the id, the value, and the texts about it. */
+/** Parts of a field besides its control: the id, the value, and the texts about it. */
 const partsOf = (
   { visit, name: form, id: own = form, sent }: FormScope,
   { name, value, hint }: Field,
@@ -169,7 +169,7 @@ export const photoInput = (scope: FormScope, label: string, required = false): H
 `;
 };
 
-/** What somebody must confirm before the form does what it says. */
+/** Confirmation that the action of the form requires. */
 const questionOf = (scope: FormScope): Html | undefined => {
   const { visit, sent } = scope;
   const question = sent && describeQuestion(sent);
@@ -184,7 +184,7 @@ ${
 }`;
 };
 
-/** What was wrong with the form as a whole. */
+/** Error of the form as a whole. */
 const summaryOf = ({ visit: { texts }, sent }: FormScope): Html | undefined => {
   if (sent === undefined || describeQuestion(sent) !== undefined) return undefined;
   const { form } = texts;

@@ -33,7 +33,7 @@ const search = async ({ read }: Visit, q: string) => {
   });
 };
 
-/** What people search for: machines by their name or what is on them, and open tickets. */
+/** Targets of the search: machines by their name or what is on them, and open tickets. */
 export const findPage: PageDefinition = {
   path: '/find',
   operation: 'findPage',

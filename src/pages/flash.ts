@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import { isDoneText, type DoneText } from './texts.ts';
 
-/** What the last form of a browser has done, and the event that undoes it; undefined if nothing does. */
+/** Result of the last form of a browser, and the event that undoes it; undefined if nothing does. */
 export type Flash = { did: DoneText; event: string | undefined; at: number };
 
 const COOKIE = 'ems_done';

@@ -4,7 +4,7 @@ import type { PageDefinition } from './definition.ts';
 import { input, scopeOf, select } from './fields.ts';
 import { readPlaces } from './filters.ts';
 
-/** What the layouts are called by those who make the paper. */
+/** Names of the layouts among makers of label paper. */
 const PAPER: Readonly<Record<(typeof LabelLayout)[number], string>> = {
   avery_l7160: 'Avery L7160, 21 × 63.5 × 38.1 mm',
   avery_l7173: 'Avery L7173, 10 × 99.1 × 57 mm',

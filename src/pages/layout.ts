@@ -16,7 +16,7 @@ const POLICY = pagePolicy(STYLE, undefined, [
   "manifest-src 'self'",
 ]);
 
-/** What a page shows. Its title is the heading too. */
+/** Contents of a page. Its title is the heading too. */
 export type View = {
   title: string;
   /** Below the title: a short text about the place or the kind of what the page shows. */
@@ -46,7 +46,7 @@ ${NAVIGATION.filter(({ needs }) => may(needs)).map(
 `,
 )}</ul></nav>`;
 
-/** What the last form has done, and the button that undoes it. */
+/** Result of the last form, and the button that undoes it. */
 const flashOf = (visit: Visit, flash: Flash | undefined): Html | undefined =>
   flash &&
   markup`<div class="flash" role="status"><p>${visit.texts.done[flash.did]}</p>${

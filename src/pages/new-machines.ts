@@ -67,7 +67,7 @@ const detailsOf = ({ row, errors, warnings }: Schemas['ImportRow'], template: st
     ...warnings.map(({ detail }) => detail),
   ].map((detail) => fill(template, { row, detail }));
 
-/** What an import would do: how many machines it adds, how it reads the columns, and what is wrong with which row. */
+/** Preview of an import: how many machines it adds, how it reads the columns, and what is wrong with which row. */
 const previewOf = (visit: Visit, csv: string, result: Schemas['ImportResult']): Html => {
   const { new: texts } = visit.texts;
   const problems = result.results.flatMap((row) => detailsOf(row, texts.row)).slice(0, MOST_SHOWN);

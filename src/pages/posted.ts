@@ -23,7 +23,7 @@ const MOST_FIELDS = 400;
 /** A record that a photo can be on. */
 export type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: number };
 
-/** What a form has done, where the browser goes on, and the request that did it. */
+/** Result of a form, the next address of the browser, and the request that made the change. */
 export type Done = { to: string; did: DoneText };
 
 /** A form that was sent. */
@@ -41,7 +41,7 @@ export type Posted = {
   photo?: NewFile | undefined;
 };
 
-/** What a form does, in one transaction. */
+/** Action of a form, in one transaction. */
 export type ChangingForm = {
   /** Where a photo is checked against the quota before it arrives: a record that exists. Without it the form takes none. */
   photoOn?: (values: URLSearchParams) => Attachable;
@@ -59,7 +59,7 @@ export type RevealingForm = {
 
 export type FormHandler = ChangingForm | RevealingForm;
 
-/** What sending forms needs of the service. */
+/** Dependencies of sent forms. */
 export type PostOptions = VisitOptions & {
   services: Services;
   perform: Perform;

@@ -15,7 +15,7 @@ const fieldOf = (violation: Violation): string => {
   return row === undefined || member === undefined ? name : `${member}_${row}`;
 };
 
-/** What the contract says about a value, and how the pages say it. */
+/** Rules of the contract on a value, in the words of the pages. */
 const SENTENCES: readonly [pattern: RegExp, say: (texts: Texts['error'], limit: string) => string][] = [
   [/^(?:is required|must not be empty|must contain a visible character)/, (texts) => texts.required],
   [/^must be at most (\d+) characters long/, (texts, most) => fill(texts.long, { most })],

@@ -113,7 +113,7 @@ const sitesOf = ({ texts: { today } }: Visit, sites: readonly Schemas['Site'][])
     ),
   );
 
-/** What needs attention now. */
+/** Sections that need attention now. */
 export const todayPage: PageDefinition = {
   path: '/today',
   operation: 'todayPage',

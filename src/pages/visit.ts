@@ -12,7 +12,7 @@ import type { UseTool } from '../mcp/uses.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { TEXTS, type Language, type Texts } from './texts.ts';
 
-/** What a person may do within one transaction or read: the operations and tools of the contract, as that person. */
+/** Actions of a person within one transaction or read: the operations and tools of the contract, as that person. */
 export type Act = {
   readonly ctx: Context;
   /** Runs an operation. See {@link Calls}. */
@@ -44,7 +44,7 @@ export type Visit = {
   write<T>(work: (act: Act) => Promise<T>): Promise<T>;
 };
 
-/** What the pages need of the service to act for a person. */
+/** Dependencies of the pages that act for a person. */
 export type VisitOptions = { perform: Perform; browsers: Browsers; calls: Calls; useTool: UseTool };
 
 /** Returns what a person may do in a context. */

@@ -25,7 +25,7 @@ import type { ConnectionPool } from './pool.ts';
 const mayShare = ({ sql }: CompiledQuery): boolean => sql.trimStart().startsWith('select ');
 
 /**
- * What Kysely uses as a connection from acquiring to releasing it. Reads outside a transaction share a connection; any
+ * Connection of Kysely from acquiring to releasing it. Reads outside a transaction share a connection; any
  * other statement acquires one exclusively.
  */
 class Lease implements DatabaseConnection {

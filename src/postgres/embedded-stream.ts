@@ -47,7 +47,7 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  // What the driver calls on a socket.
+  // Methods that the driver calls on a socket.
   readonly setNoDelay = (): this => this;
   readonly ref = (): this => this;
   readonly unref = (): this => this;

@@ -137,7 +137,7 @@ const toOpenError = (directory: string | null, error: unknown): unknown => {
 const createPool = (open: () => Promise<PGlite>, limits: Limits): ConnectionPool => {
   const names = new StatementNames();
   const prepare: Prepare = async (client) => {
-    // What an earlier connection has left in the only session.
+    // Removes state that an earlier connection left in the only session.
     await client.query('rollback');
     await client.query('discard all');
     await client.query(setAll({ ...SESSION_SETTINGS, ...FEWER_SAMPLES }));
@@ -148,7 +148,7 @@ const createPool = (open: () => Promise<PGlite>, limits: Limits): ConnectionPool
       stream: () => new EmbeddedStream(open),
       max: 1,
       idleTimeoutMillis: 0,
-      // What the driver would otherwise read from the environment.
+      // Otherwise the driver reads these from the environment.
       user: 'postgres',
       database: 'postgres',
       ssl: false,

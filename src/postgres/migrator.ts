@@ -35,7 +35,7 @@ export type Migrator = {
 };
 
 /**
- * What a migrator works on. `shared` states whether other processes may migrate the database too, `isOwner` whether the
+ * Database of a migrator. `shared` states whether other processes may migrate the database too, `isOwner` whether the
  * login owns it.
  */
 type Target = { db: Kysely<Tables>; shared: boolean; isOwner: boolean; orm: Orm };

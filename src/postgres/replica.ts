@@ -53,7 +53,7 @@ const STANDBY_TIMELINE = sql<number>`
 /** The reason why a reachable server is not used as a replica. */
 class NotAReplicaError extends Error {}
 
-/** What the replicas of a service have in common. */
+/** State shared by the replicas of a service. */
 export type ReplicaOptions = {
   /** The maximum number of connections to each. */
   readonly pool: number;

@@ -43,7 +43,7 @@ type SortsOf<K extends Listed, Sorts> = {
     : never;
 };
 
-/** What a search for `q` finds. */
+/** Search for `q`. */
 type Searched = Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions' | 'isIndexed'>>;
 
 /** The filters, sorts and search of a list. */

@@ -74,7 +74,7 @@ export const createPrinted = <Row>(): RunPrinted<Row> => {
   };
 };
 
-/** What stands for each value of a statement while its text is printed. */
+/** Placeholders of the values of a statement while its text is printed. */
 type Places<Values extends readonly unknown[]> = { readonly [Index in keyof Values]: RawBuilder<Values[Index]> };
 
 /**

@@ -51,7 +51,7 @@ type Resource<Row, Written, Referring, Wanted, Sorts> = Reads<Row> &
     remove(ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void>;
   };
 
-/** What a definition of a resource states besides its kind and columns. */
+/** Definition of a resource besides its kind and columns. */
 type ResourceOptions<
   K extends Kind,
   Extra,

@@ -6,7 +6,7 @@ import type { Kind } from './references.ts';
 import { NotableType } from '../../generated/values.ts';
 import type { Change, Effect } from './reversals.ts';
 
-/** What is removed with its record. */
+/** Kinds that are removed with their record. */
 const OWN: readonly string[] = ['work_order_status_change'];
 
 /** Checks that nothing refers to a record, and that nothing was added to it. @throws Problem in_use, conflict */

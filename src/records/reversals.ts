@@ -3,13 +3,13 @@ import type { Transaction } from '../core/context.ts';
 import type { Question } from '../core/question.ts';
 import type { StoredEvent } from './stored-event.ts';
 
-/** What undoing did to a record. */
+/** Effect of an undo on a record. */
 export type Effect = Schemas['UndoneRecord']['effect'];
 
 /** Raises what a person must agree to before the undo. Returns who says that it is safe, null for nobody. @throws Problem */
 export type Raise = (question: Question) => string | null;
 
-/** What a request did to one record: its events, oldest first, and the values that its changes replaced. */
+/** Changes of one record by a request: its events, oldest first, and the values that its changes replaced. */
 export type Change = {
   kind: StoredEvent['kind'];
   id: number;
@@ -27,7 +27,7 @@ export type Reverse = (tx: Transaction, change: Change, raise: Raise) => Promise
 /** How a change is undone and who may do that, or why it is not undone. */
 type Reversal = { rolesFor: (change: Change) => Roles; reverse: Reverse } | string;
 
-/** What undoes the addition of a record, and a change of one. */
+/** Reversals of an added and of a changed record. */
 export type Reversals = { created: Reversal; changed: Reversal };
 
 export const WORKERS = ['manager', 'technician'] as const;
@@ -57,5 +57,5 @@ export const NEVER_CHANGES = 'It never changes.';
 /** Why a change of access is not undone. */
 export const ACCESS = 'It decides who may do or receive what: change it back at its own address.';
 
-/** What undoes the changes of the records of an area. */
+/** Reversals of each kind of record of an area. */
 export type ReversalsByKind = Partial<Record<Schemas['EventKind'], Reversals>>;

@@ -126,7 +126,7 @@ export type Checked = {
   filters: readonly RawBuilder<boolean>[];
 };
 
-/** What a page of such a filter may have besides. See {@link Search}. */
+/** Further parts of a page of such a filter. See {@link Search}. */
 type Further = { matches?: RawBuilder<boolean> | undefined; expressions?: RawBuilder<unknown> | undefined };
 
 /** How all rows that fit a filter are looked up: by an index, and whether only a few are to be read. */

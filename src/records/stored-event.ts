@@ -17,7 +17,7 @@ export type StoredEvent = Pick<Schemas['Event'], 'id' | 'type' | 'occurred_at' |
 /** Adds the fields that depend on the time to a row, as they were at an instant. A method, because its row is of one kind. */
 export type Present = { present(ctx: Context, row: object, at: string): object }['present'];
 
-/** What completes the documents of events of an area. */
+/** Functions that complete the event documents of an area. */
 export type PresentByKind = Partial<Record<Schemas['EventKind'], Present>>;
 
 /** The kind of record at each address of an area. */

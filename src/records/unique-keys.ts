@@ -1,7 +1,7 @@
 import { Problem, type Violation } from '../core/errors.ts';
 import { findViolated } from '../postgres/failures.ts';
 
-/** What a caller reads about a value that another record of the tenant has, as a sentence or about a place in the request. */
+/** Message about a value that another record of the tenant has, as a sentence or about a place in the request. */
 type Key = { detail: string } | { violations: readonly [Violation] };
 
 const at = (pointer: string, detail: string): Key => ({ violations: [{ pointer, detail }] });

@@ -1,4 +1,4 @@
-/** What {@link FOLD_CASE} and {@link FOLD_TEXT} leave out, as in src/words/fold.ts. */
+/** Characters that {@link FOLD_CASE} and {@link FOLD_TEXT} remove, as in src/words/fold.ts. */
 const MARKS =
   '\\u0300-\\u0344\\u0346-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u064b-\\u065f\\u0670\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f';
 const INVISIBLE =

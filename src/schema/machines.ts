@@ -24,7 +24,7 @@ const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'ma
 /** The numbers of a name without leading zeros, each between separators. */
 const NUMBERS = String.raw`regexp_replace(regexp_replace(new.name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
 
-/** What people call a machine, besides its name. Those of `search` and of `place` are among them, in their order. */
+/** Texts besides its name by which people refer to a machine. Those of `search` and of `place` are among them, in their order. */
 const DESCRIBED = ['brand', 'model', 'serial_number', 'asset_tag', 'type', 'location', 'zone'];
 
 /** The computed columns of the tables. */

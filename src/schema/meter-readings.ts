@@ -1,7 +1,7 @@
 import { AS_OWNER } from './records/recording.ts';
 
 /**
- * What a meter has counted from its first reading up to an instant: between two readings in proportion to the time, and
+ * Count of a meter from its first reading up to an instant: between two readings in proportion to the time, and
  * before the first or after the last one what that has.
  */
 const TRAVELLED_AT = `create function travelled_at(gym bigint, meter bigint, instant timestamptz) returns numeric
@@ -16,7 +16,7 @@ const TRAVELLED_AT = `create function travelled_at(gym bigint, meter bigint, ins
     left join lateral (select travelled, read_at from meter_reading
       where tenant_id = gym and meter_id = meter and read_at > instant order by read_at limit 1) as later on true $$`;
 
-/** What a counter counts a day in the 30 days up to its last reading, or since its first; null without two readings. */
+/** Daily average of a counter in the 30 days up to its last reading, or since its first; null without two readings. */
 const DAILY_AVERAGE = `create function meter_average(gym bigint, meter bigint, last timestamptz) returns numeric
   language sql stable parallel safe
   as $$ select case when last > since then least(999999999.999, round((travelled_at(gym, meter, last)

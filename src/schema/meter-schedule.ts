@@ -33,7 +33,7 @@ export const SCHEDULE = `create function schedule_by_meter() returns trigger lan
     return new;
   end $$`;
 
-/** What the schedule of a task follows from. A completion changes the time of the last one. */
+/** Columns that determine the schedule of a task. A completion changes the time of the last one. */
 const FOLLOWED = ['meter_id', 'meter_interval', 'active', 'next_due_at', 'last_completed_at']
   .map((column) => `old.${column} is distinct from new.${column}`)
   .join(' or ');

@@ -75,7 +75,7 @@ const planned = (
       ) as task where ${made}
     )`;
 
-/** What the plan `shown` does on machines besides the active plans, or would do. */
+/** Effects of the plan `shown` on machines besides the active plans, applied or not. */
 const PLANNED = `create function planned_tasks(machine_ids bigint[], shown bigint, day date) returns table (
     machine_id bigint, place bigint, key text, title text, meter_id bigint, first_due_at date, waits_for_meter boolean, made_by bigint, uuid uuid
   ) language sql stable parallel safe as $$
@@ -210,7 +210,7 @@ const PLAN_MACHINES = `create function plan_machines() returns trigger language 
     return null;
   end $$`;
 
-/** What a machine has to do with plans, as statements of PL/pgSQL after it was written. */
+/** PL/pgSQL statements that update the plans of a machine after a write. */
 export const PLANS_OF_MACHINE = `if tg_op = 'INSERT' or ${changedRow([...TEXTS.map((name) => `row.${name}`), 'row.location_id', "row.status = 'retired'"])} then
       perform plan_machine(new.id);
     end if;`;

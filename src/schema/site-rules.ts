@@ -1,7 +1,7 @@
 import { SITES_ROLE } from '../core/tenancy.ts';
 
 /**
- * What a caller of some sites sees of a table, as SQL about its row, and what they may write if that is less. Everything
+ * Rows of a table that a site-limited caller sees, as SQL about a row, and those that they may write if fewer. Everything
  * else in the table belongs to other sites.
  */
 export type Rule = { table: string; visible: string; writable?: string };

@@ -20,7 +20,7 @@ export type Subject = {
   readonly recorded?: readonly Recorded[];
   /** Statements that create the other triggers. Those of one table and time run in the order of their names. */
   readonly triggers?: readonly string[];
-  /** What the service may do with the rows of tables, which are confined to the tenant of the session. */
+  /** Rights of the service on the rows of tables, which are confined to the tenant of the session. */
   readonly rights?: Readonly<Record<string, string>>;
   /** Other policies and grants. */
   readonly access?: readonly string[];

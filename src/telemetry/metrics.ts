@@ -6,7 +6,7 @@ import { createRecorder } from './prometheus-recorder.ts';
 import type { Recorder } from './recorder.ts';
 import { createSampler } from './sampler.ts';
 
-/** What a scrape reads from the process. */
+/** Process metrics of a scrape. */
 export type ProcessSources = {
   /** The value of `EMS_ROLE`. */
   role: string;
@@ -27,7 +27,7 @@ type QueueState = { name: string; waiting: number; delayed: number; active: numb
 /** How long webhooks have been waiting, in seconds; 0 when none waits. */
 export type WebhookBacklog = { oldest: number; overdue: number };
 
-/** What a scrape reads from the database, which is the same for all processes. */
+/** Database metrics of a scrape, equal in all processes. */
 type DatabaseSources = { queues: () => Promise<readonly QueueState[]>; webhooks: () => Promise<WebhookBacklog> };
 
 /** Maximum wait of a scrape for the database, in ms. Prometheus gives up after 10 s by default. */

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What a template may contain: HTML as it is, texts and numbers, which are escaped, and nothing. */
+/** Content of a template: HTML as it is, texts and numbers, which are escaped, and nothing. */
 export type Content = Html | string | number | null | undefined | false | readonly Content[];
 
 const render = (content: Content): string => {

@@ -16,7 +16,7 @@ import { BOOLEAN_WORDS, WORDS } from './vocabulary.ts';
 import { foldText } from './fold.ts';
 import { VALUE_WORDS } from './value-vocabulary.ts';
 
-/** What a word of staff means. */
+/** Meaning of a word of staff. */
 export type Meaning = keyof typeof WORDS;
 
 /** Returns what two spellings of an enum value have in common: `In progress`, `in-progress`, `inProgress`. */

@@ -1,7 +1,7 @@
 import type { ToolName } from '../../generated/contract.ts';
 import type { Languages } from './value-vocabulary.ts';
 
-/** What people ask for when they need a tool, in English, German, Dutch, French and Spanish. `find_tools` ranks by these words. */
+/** Requests of people who need a tool, in English, German, Dutch, French and Spanish. `find_tools` ranks by these words. */
 // One line for each tool.
 // prettier-ignore
 export const TOOL_REQUESTS: Readonly<Partial<Record<ToolName, Languages>>> = {

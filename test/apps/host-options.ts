@@ -1,4 +1,4 @@
-/** What a test asks of the host: the connection, the tool whose app is opened, and how the host looks. */
+/** Options of the host: the connection, the tool whose app is opened, and how the host looks. */
 export type HostOptions = {
   token: string;
   /** The query of the endpoint. */

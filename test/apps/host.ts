@@ -2,7 +2,7 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { HostOptions } from './host-options.ts';
 
-/** What the test does for the host: it serves the app's document at another origin, with the policy of its metadata. */
+/** Server for the host: it serves the app's document at another origin, with the policy of its metadata. */
 declare const serveApp: (html: string, meta: unknown) => Promise<string>;
 
 /** The texts that the app sends to the model of the host, for the test to read. */

@@ -4,7 +4,7 @@ import type { Schemas } from '../../generated/contract.ts';
 import { addInspection, addMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
-// What selects records must be the same over REST and in tools. Filters that one list has alone are tested with its area.
+// Filters must be the same over REST and in tools. Filters that one list has alone are tested with its area.
 
 const service = useSharedService();
 let gym: Gym;

@@ -44,7 +44,7 @@ const sidesOf = ({ most }: Work): Side[] => [
   ...PEERS.filter((peer) => most[peer] !== undefined),
 ];
 
-/** What a server does in the rounds of a row. */
+/** Work of a server in the rounds of a row. */
 const loadOf = (work: Work, side: Side): Load => (side === 'handWritten' ? (work.reference ?? work) : work);
 
 const measureRounds = async (work: Work, servers: Servers): Promise<Round[]> => {

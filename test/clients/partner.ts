@@ -1,4 +1,4 @@
-/** What the programs of all clients do alike. Their types come from each generated client. */
+/** Steps that the programs of all clients share. Their types come from each generated client. */
 
 type Page<Item> = { data: readonly Item[]; has_more: boolean; next_cursor: string | null };
 

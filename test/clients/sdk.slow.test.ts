@@ -26,7 +26,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGE = join(ROOT, 'clients/typescript');
 
-/** What a proxy does with the next request instead of forwarding it. */
+/** Action of a proxy on the next request instead of forwarding it. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 const problem = (status: number, code: string, headers: Record<string, string> = {}): Fault => {

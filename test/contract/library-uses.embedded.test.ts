@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 type Use = {
   readonly use: string;
   readonly reason: string;
-  /** What fails when a new version of the library breaks it. */
+  /** Test that fails when a new version of the library breaks it. */
   readonly noticed_by: string;
 };
 
@@ -88,7 +88,7 @@ const DOCUMENTED: readonly Use[] = [
   },
 ];
 
-/** What a library does not document as changeable, and the types show. */
+/** Changes that a library does not document and that the types show. */
 const INSIDE: readonly Use[] = [
   {
     use: "src/identity/oauth/provider.ts: Object.assign(req.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })",
@@ -104,7 +104,7 @@ const INSIDE: readonly Use[] = [
   { use: 'src/postgres/embedded.ts: mod.stackRestore', ...CRASH },
 ];
 
-/** What the types do not show: own types, methods that are called as another class's, and events that a library sends itself. */
+/** Uses that the types do not show: own types, methods that are called as another class's, and events that a library sends itself. */
 const HIDDEN: readonly Use[] = [
   {
     use: "src/postgres/embedded.ts: files.stream_ops['fsync']",

@@ -31,7 +31,7 @@ const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * MAX_COUNT) + 2 * 300;
  * and the half whose own place fits.
  */
 const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3000 + 2 * 1500 + MAX_COUNT + 3 * 300;
-/** What `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
+/** Rows that `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
 export const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
 /** A name that no row has is compared with all names of the gym. */
 export const MOST_ROWS_OF_GUESS = 3000 + 10;

@@ -1,6 +1,6 @@
 import { about, ask, follow, idOf, only, type Task } from './task.ts';
 
-/** What a manager wants to see at a glance, or changed in what exists. */
+/** Tasks of a manager: to see something at a glance, or to change what exists. */
 export const changingTasks: readonly Task[] = [
   {
     question: 'Good morning! What needs attention today?',

@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, readonly string[]>> = {
 
 const LANGUAGES = Object.keys(REFUSALS);
 
-/** What the facts of a request depend on. */
+/** Data on which the facts of a request depend. */
 export type Setting = { day: Calendar; language: string };
 
 const [DECIMALS, DAY] = [2, /^(\d+)-(\d+)-(\d+)$/];

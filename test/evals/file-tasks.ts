@@ -1,6 +1,6 @@
 import { ask, follow, type Task } from './task.ts';
 
-/** What staff want to add to a record, see on it, or print. */
+/** Tasks of staff: to add to a record, see it, or print it. */
 export const fileTasks: readonly Task[] = [
   {
     question: 'I am at treadmill 8 and want to send you a photo of the crack in its deck. Where do I put it?',

@@ -5,7 +5,7 @@ export type ModelTool = { name: string; description: string; inputSchema: object
 export type ModelCall = { id: string; name: string; args: unknown };
 export type ModelResult = { id: string; text: string; isError: boolean };
 
-/** What a model said: a text, calls, or both, and the tokens that the endpoint counted. */
+/** Output of a model: a text, calls, or both, and the tokens that the endpoint counted. */
 export type Reply = { text: string; calls: ModelCall[]; tokens: number };
 
 /** A conversation with a model: takes what a person says, or the results of the calls before. */

@@ -88,7 +88,7 @@ describe.each([...Map.groupBy(requests, ({ kind }) => kind)])('%s', (_kind, own)
       const before = await stateProblems(demo.gym, request, demo.day);
       const isPrepared = request.turns.some((turn) => turn.before.length > 0);
       const isWanted = request.writes.length > 0 && request.after.length > 0;
-      // What must be left alone is there already, unless it is written before the request.
+      // Records that must stay unchanged exist already, unless they are written before the request.
       expect(before.length > 0, before.join()).toBe(isWanted || (isPrepared && before.length > 0));
       const heard: string[] = [];
       const open = openScript(request, demo.day);

@@ -11,7 +11,7 @@ export type Expected = Record<string, string | number | boolean | null>;
 /** A change that a request allows: an event such as `ticket.created`, by default about any record and once. */
 export type AllowedWrite = { event: string; about?: string; times?: number };
 
-/** What a person says, and what a good reply contains. */
+/** Request of a person, and the contents of a good reply. */
 export type Turn = {
   says: string;
   /** Begins a conversation of another day: the model does not remember the ones before. */
@@ -23,7 +23,7 @@ export type Turn = {
   facts: string[][];
   /** The calls that a script makes, for a run without a model. */
   script: Call[];
-  /** What the script replies, besides the facts that its results show. */
+  /** Reply of the script, besides the facts that its results show. */
   reply: string;
 };
 

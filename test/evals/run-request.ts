@@ -10,7 +10,7 @@ import type { Chat, ModelCall, ModelResult, OpenChat } from './models.ts';
 import { fits, withDates, withResults, type Call, type Request, type Turn } from './requests.ts';
 import { readWrites, unwantedWrites } from './writes.ts';
 
-/** What a request cost and achieved. `tool_tokens` are those of the tools' answers, `tokens` those that the endpoint counted. */
+/** Cost and result of a request. `tool_tokens` are those of the tools' answers, `tokens` those that the endpoint counted. */
 export type Score = Pick<Request, 'kind' | 'name' | 'language' | 'can_do'> & {
   success: boolean;
   calls: number;
@@ -19,7 +19,7 @@ export type Score = Pick<Request, 'kind' | 'name' | 'language' | 'can_do'> & {
   /** The calls, each with the tokens of its answer. */
   trail: string[];
   unwanted_writes: string[];
-  /** What is wrong with the answers or the state of the gym. */
+  /** Errors in the answers or in the state of the gym. */
   problems: string[];
 };
 
@@ -94,7 +94,7 @@ const prepare = async (gym: Gym, calls: readonly Call[], day: Calendar): Promise
   }
 };
 
-/** What a connection tells a model before a conversation, by token. It does not change while a gym is tested. */
+/** Texts for a model before a conversation, by token. It does not change while a gym is tested. */
 const introductions = new Map<string, { instructions: string; tools: PublishedTool[] }>();
 
 const introduce = async (gym: Gym, token: string) => {

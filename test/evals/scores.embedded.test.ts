@@ -24,7 +24,7 @@ const find = (kind: string, name: string): Request => {
   return request;
 };
 
-/** What a scripted model says: a text, or calls. */
+/** Output of a scripted model: a text, or calls. */
 type Line = string | [tool: string, args: object][];
 
 let server: Server | undefined;

@@ -1,6 +1,6 @@
 import type { Score } from './run-request.ts';
 
-/** What a strong model should achieve. `calls` and `tokens` of results are the most that a request may cost on average. */
+/** Goals for a strong model. `calls` and `tokens` of results are the most that a request may cost on average. */
 const TARGET = { solved: 0.9, unwanted_writes: 0, calls: 2.5, tokens: 1000 };
 
 /** Returns a score as a line, and a line for each call and for each thing that is wrong. */

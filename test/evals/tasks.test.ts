@@ -49,7 +49,7 @@ const ownKind = (tool: ToolName): string => {
   return tools.find(({ published }) => published.name === tool)?.finds ?? KINDS[noun] ?? noun;
 };
 
-/** What a client may hand to its model: the text alone, or the structured content with it. */
+/** Forms in which a client passes a result to its model: the text alone, or the structured content with it. */
 const tokensOf = ({ text, content }: ToolAnswer<unknown>): number =>
   countTokens(text) + countTokens(JSON.stringify(content));
 
@@ -61,7 +61,7 @@ const checkAnswer = (tool: ToolName, args: object, answer: ToolAnswer<unknown>):
   expect('limit' in args ? countTokens(answer.text) : tokensOf(answer)).toBeLessThanOrEqual(MAX_TOKENS);
 };
 
-/** What the tasks have cost so far. */
+/** Costs of the tasks so far. */
 const spent = { calls: 0, tokens: 0 };
 
 /** Makes the calls in order, with ids from earlier results only, and returns their results. */

@@ -6,7 +6,7 @@ const forDeck = ({ lines }: { lines: { description: string }[] }): boolean =>
 
 const FRAYED = [{ item: 'Cables', ok: false, note: 'Frayed' }];
 
-/** What a manager wants recorded or changed. */
+/** Tasks of a manager: to record or change something. */
 export const writingTasks: readonly Task[] = [
   {
     question: 'A squeak on treadmill 8... no wait, forget it, that was the door. Take it back.',

@@ -25,7 +25,7 @@ const preparedFor = (operation: ContractOperation): Prepared => {
   return sample;
 };
 
-/** What a schema demands of an object. */
+/** Requirements of a schema on an object. */
 type JsonSchema = { type?: string; required?: string[]; minProperties?: number };
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;

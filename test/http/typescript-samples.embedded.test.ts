@@ -46,7 +46,7 @@ const installPackage = async (modules: string): Promise<void> => {
     symlinkSync(join(MODULES, name), join(modules, name));
 };
 
-/** What the compiler knows in a sample besides the package. */
+/** Declarations in a sample besides those of the package. */
 const PROJECT = {
   compilerOptions: {
     target: 'es2024',

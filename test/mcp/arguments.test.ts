@@ -266,7 +266,7 @@ describe.each(
 
 describe.each(
   sampleOf(
-    // What find_tools finds depends on the scope.
+    // The results of find_tools depend on the scope.
     TOOLS.filter(({ name, writes }) => !writes && name !== 'find_tools'),
     10,
   ).map(({ name }) => name),

@@ -22,7 +22,7 @@ const nameOf = (name: string): ToolName => {
   return known;
 };
 
-/** What the tests use of either client. */
+/** Methods of either client that the tests use. */
 type AnyClient = {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;

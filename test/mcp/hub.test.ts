@@ -5,7 +5,7 @@ import { loadDemo } from '../../src/demo/load.ts';
 import { addMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
-/** What an answer about one ticket may cost, and one about a machine, which has its last status changes and notes too. */
+/** Budget of an answer about one ticket, and one about a machine, which has its last status changes and notes too. */
 const MAX_TOKENS = 450;
 const MAX_TOKENS_OF_MACHINE = 700;
 

@@ -16,7 +16,7 @@ const CATALOG = '/.well-known/ai-catalog.json';
 const SHORT = { type: 'string', minLength: 1, maxLength: 100 };
 const NAME = { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' };
 
-/** What the published schemas of cards and of the registry demand of the members that are used here. */
+/** Requirements of the published schemas of cards and of the registry on the members that are used here. */
 const schemaOf = ($schema: string) => ({
   type: 'object',
   additionalProperties: false,

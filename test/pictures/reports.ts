@@ -17,7 +17,7 @@ const { date, monthsAgo } = createCalendar('Europe/Amsterdam');
 /** Twelve months, of which the last one is not over. */
 const YEAR = `from=${monthsAgo(11).slice(0, 7)}-01&to=${date(1)}`;
 
-/** What each picture shows. */
+/** Contents of each picture. */
 const REPORTS: Record<(typeof PICTURES)[number], string> = {
   availability: `availability.svg?interval=month&${YEAR}`,
   failures: `availability.svg?group_by=machine&${YEAR}`,

@@ -15,7 +15,7 @@ const CLIENT = { client_id: 'ems', client_secret: randomBytes(24).toString('base
 /** A provider of OpenID Connect as a company runs it, with a form that asks for a name instead of a password. */
 export type Company = {
   issuer: string;
-  /** What the provider knows about those who sign in, by name. */
+  /** Claims of the provider about those who sign in, by name. */
   accounts: Map<string, Partial<AccountClaims>>;
   /** Changes the claims of the next ID token, which the provider signs, or another key. */
   forgery: { claims: object; isSigned: boolean } | null;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../generated/contract.ts';
 import type { Gym } from './gym.ts';
 
-/** What a test sends besides the file. */
+/** Fields that a test sends besides the file. */
 export type ImportRequest = { query?: string; type?: string; headers?: Record<string, string>; token?: string | null };
 
 /** Sends a file as CSV unless `type` is another media type. */

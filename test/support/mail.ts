@@ -12,7 +12,7 @@ import { silent } from './database.ts';
 import type { TestService } from './service.ts';
 import { SERVICES } from './services.ts';
 
-/** What a mail server does with a message: accepts it, refuses the recipient, or accepts it and closes the connection or waits. */
+/** Reaction of a mail server to a message: it accepts it, refuses the recipient, or accepts it and closes the connection or waits. */
 export type Behaviour = 'accept' | 'close' | 'wait' | { code: number; at: 'recipient' | 'data' };
 
 /** A mail server in this process. */

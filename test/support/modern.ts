@@ -24,7 +24,7 @@ type CallOptions = {
   /** The address of another process; by default that of the gym. */
   base?: string;
   capabilities?: object;
-  /** What the person answered, and to which state. */
+  /** Answer of the person, and the state that it answers. */
   response?: unknown;
   state?: string | undefined;
 };
@@ -77,5 +77,5 @@ export const askedBy = async (
   return { message: params.message, field, state: requestState };
 };
 
-/** What a person answers who fills in a form. */
+/** Answer of a person who fills in a form. */
 export const accept = (content: object): object => ({ action: 'accept', content });

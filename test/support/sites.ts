@@ -25,7 +25,7 @@ export const addSite = async (
 export const addMachineAt = (gym: Gym, location_id: number | null, fields: object = {}): Promise<Schemas['Machine']> =>
   send(gym, 'POST', '/api/v1/machines', { name: 'Rower', type: 'rower', location_id, ...fields });
 
-/** What a response may contain that tests of sites read. */
+/** Members of a response that tests of sites read. */
 export type Answer = {
   id: number;
   number?: string;

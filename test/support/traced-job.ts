@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobDefinition } from '../../src/core/jobs.ts';
 import { defineJob } from '../../src/jobs/define.ts';
 
-/** What a worker did with a job, and when. */
+/** Action of a worker on a job, with its time. */
 export type Step = { step: 'begin' | 'end' | 'abort'; job: number; worker: string; at: number };
 
 /** A job that lasts `ms` in its first run and nothing in later ones. */

@@ -139,7 +139,7 @@ describe('a collector', () => {
     expect((await request('/api/v1/machines')).status).toBe(200);
     await finish();
     expect(log()).toContain('stopped');
-    // What the export logs when it gives up.
+    // The log of an export that gives up.
     expect(log()).not.toContain('could not export traces');
   });
 

@@ -107,7 +107,7 @@ export const findFeed = async (db: Kysely<Tables>, code: string): Promise<FoundF
   return rows[0];
 };
 
-/** What a feed contains. */
+/** Contents of a feed. */
 export type OpenFeed = Pick<Rows['calendar_feed'], 'name' | 'location_id' | 'person_id' | 'supplier_id' | 'include'>;
 
 /** Returns a person with the role and the locations of now; undefined for one who is not active. */

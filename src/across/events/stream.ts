@@ -33,7 +33,7 @@ const textOf = (event: Schemas['Event']): string =>
 
 type Query = NonNullable<operations['streamEvents']['parameters']['query']>;
 
-/** What a stream needs of the service. */
+/** Dependencies of a stream. */
 type Options = { perform: Perform; authenticate: Authenticate; isStopping: () => boolean };
 
 /** Creates the handler of the event stream. It reads the log as `GET /api/v1/events?after=` does, so it misses no event. */

@@ -19,7 +19,7 @@ export const requireExport = (principal: Principal, area: Schemas['ExportArea'])
   if (OF_ALL_SITES.includes(area)) requireAllSites(principal);
 };
 
-/** What a download needs of the service. */
+/** Dependencies of a download. */
 type Options = { perform: Perform; authenticate: Authenticate };
 
 /** The file to send, how its pages are read, and what happens between the first read and the headers. */

@@ -20,7 +20,7 @@ export type Part = { text: string; rows: number };
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What happens to a text that a spreadsheet would run as a formula. */
+/** Treatment of a text that a spreadsheet would run as a formula. */
 export type Formulas = 'quote' | 'keep';
 
 /**

@@ -8,7 +8,7 @@ import { normalize, spellingsOf } from './spellings.ts';
 /** A column of the file: its name, its field if it has one, and a remark for the answer. */
 export type Column = { name: string; field: Field | null; detail: string | null };
 
-/** What is reported of the columns. */
+/** Report on the columns. */
 type ColumnReport = Schemas['ImportResult']['columns'];
 
 /** Maximum length of the name of a column. */

@@ -98,7 +98,7 @@ export const validate = ({ fields, mistakes }: Draft, check: ValidateFunction, i
 };
 
 /**
- * What a row does: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
+ * Effect of a row: it creates a record, or updates one, which the transaction has locked. A draft with mistakes does
  * nothing.
  */
 export type Step = { draft: Draft; target: Candidate | null };

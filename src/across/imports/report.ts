@@ -7,7 +7,7 @@ import type { Draft, Mistake } from './drafts.ts';
 
 type ImportRow = Schemas['ImportRow'];
 
-/** What happened to a row that is valid. */
+/** Outcome of a valid row. */
 export type Action = Exclude<ImportRow['action'], 'failed'>;
 
 /** Maximum rows in the answer: of those that succeeded without warnings, and of those that failed or have warnings. */

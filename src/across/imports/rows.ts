@@ -41,7 +41,7 @@ async function* decode(source: Source, pace: Pace): AsyncGenerator<string> {
   }
 }
 
-/** What the first lines of a file say: the names of its columns, and the character between the cells of a CSV file. */
+/** Head of a file: the names of its columns, and the character between the cells of a CSV file. */
 export type Head = { names: string[]; delimiter: string };
 
 /**

@@ -15,7 +15,7 @@ export type Line = Type & { text: string; x: number; y: number };
 /** A label as it is drawn: the dark runs of its code, whose modules have this size, and lines of text. */
 export type Label = { title: string; module: number; code: { x: number; y: number }; runs: Run[]; lines: Line[] };
 
-/** What a label says besides its machine: the address in its code without the report code, and texts in the gym's language. */
+/** Texts of a label besides its machine: the address in its code without the report code, and texts in the gym's language. */
 export type LabelTexts = { address: string; language: Language } & Texts;
 
 /** The light border that a reader of a code needs, in modules. */

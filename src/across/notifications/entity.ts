@@ -12,7 +12,7 @@ import {
 import { confined, confinedAndFoundByCode } from '../../core/tenancy.ts';
 import type { Facts } from './facts.ts';
 
-/** What the service sends mail about, and to whom. `recipients` has numbers of people, addresses, and `assignee`. */
+/** Rule for mails: events and recipients. `recipients` has numbers of people, addresses, and `assignee`. */
 export const NotificationRule = defineEntity({
   name: 'NotificationRule',
   tableName: 'notification_rule',

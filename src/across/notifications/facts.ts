@@ -3,7 +3,7 @@ export type RecordPath =
   'maintenance_tasks' | 'machines' | 'incidents' | 'tickets' | 'work_orders' | 'contracts' | 'parts';
 
 /**
- * What a mail shows of one event. `since` is a day or an instant. `location_ids` are the locations that it concerns, null among
+ * Parts of one event in a mail. `since` is a day or an instant. `location_ids` are the locations that it concerns, null among
  * them for a machine without one; an event without locations concerns the whole tenant.
  */
 export type Facts = {

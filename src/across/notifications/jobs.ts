@@ -12,7 +12,7 @@ import { sendMails } from './send.ts';
 
 type TenantData = { tenant_id: number; tenant: string; timezone: string };
 
-/** What there is to do for a tenant. `digest_on` is the day whose daily mails are due. */
+/** Pending work for a tenant. `digest_on` is the day whose daily mails are due. */
 type Work = TenantData & { look: boolean; digest_on: string | null; due: boolean };
 
 /** Mails that a process sends at once for a tenant, and how long it does so before other tenants have their turn, in ms. */

@@ -20,7 +20,7 @@ export type Receiver = {
 /** A notification to add: what happened, and an address that gets a mail about it. */
 export type Addressed = { subject: Subject; recipient: string; person_id: number | null };
 
-/** What is read of a rule to find its recipients. */
+/** Columns of a rule that determine its recipients. */
 type Addressing = Pick<Rows['notification_rule'], 'recipients' | 'unsubscribed'>;
 
 /** Reads people by their numbers, or by email addresses in lower case. */

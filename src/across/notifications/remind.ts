@@ -18,7 +18,7 @@ type Work = {
   rows: (id: number, zone: string) => RawBuilder<unknown>;
 };
 
-/** What a reminder is about. `event` decides what its mail says; `since` is null for a task whose day nobody knows. */
+/** Subject of a reminder. `event` decides what its mail says; `since` is null for a task whose day nobody knows. */
 type Asked = { assignee: string | null; event: Schemas['NotificationEvent']; since: string | null };
 
 /** The day on which a task became due, or will be. */

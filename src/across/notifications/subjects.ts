@@ -173,7 +173,7 @@ export const toSubject =
     facts: { path, ...facts },
   });
 
-/** What a page of dates is read for: the rule, and where the page before it ended. */
+/** Position of a page of dates: the rule, and where the page before it ended. */
 type DatedQuery = {
   rule_id: number;
   event: DatedEvent;

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '../../core/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Language } from './texts.ts';
 
-/** What a link to unsubscribe ends: mails to a recipient about these events. */
+/** Scope of an unsubscribe link: mails to a recipient about these events. */
 export type Subscription = {
   recipient: string;
   language: Language;

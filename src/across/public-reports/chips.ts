@@ -1,6 +1,6 @@
 import { foldText } from '../../words/fold.ts';
 
-/** What members can report of a machine without words. Each has a text in every language. */
+/** Problems that members can report without words. Each has a text in every language. */
 const CHIPS = [
   'noise',
   'does_not_start',

@@ -11,7 +11,7 @@ const MOST_CHIPS = 10;
 /** The field that people do not see, and programs fill in. */
 export const TRAP = 'website';
 
-/** What was sent, what is wrong with it, and whether a program sent it. */
+/** Submitted values, their errors, and whether a program sent them. */
 export type Submission = { report: Report; problem: string | null; isTrapped: boolean };
 
 /** Returns a value of a form as stored text: with line feeds, and without what cannot be stored. */

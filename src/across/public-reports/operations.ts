@@ -12,7 +12,7 @@ import type { Chip } from './chips.ts';
 import { TEXTS, type Language } from './texts.ts';
 import { foldCase, foldText } from '../../words/fold.ts';
 
-/** What everybody may see of a machine, and the chips of the reports about it that are open. */
+/** Public data of a machine, and the chips of the reports about it that are open. */
 export type PublicMachine = Pick<Schemas['Machine'], 'id' | 'name' | 'zone' | 'type' | 'status'> & {
   status_since: string;
   language: Language;

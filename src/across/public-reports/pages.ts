@@ -53,7 +53,7 @@ const photoField = (texts: Texts, isChosenAgain: boolean): Html => markup`<label
 <p class="hint" id="photo-hint">${isChosenAgain && `${texts.photo_again} `}${fill(texts.photo_hint, { most: MOST_PHOTO_MEBIBYTES })}</p>
 <input id="photo" name="photo" type="file" accept="${PICTURES}" aria-describedby="photo-hint">`;
 
-/** What solves the puzzle while the form is filled in. Its solution is sent before the photo. */
+/** Element that solves the puzzle while the form is filled in. Its solution is sent before the photo. */
 const puzzleField = (
   puzzle: string,
 ): Html => markup`<altcha-widget hidden challenge="${puzzle}" name="${SOLUTION}" auto="onload" display="invisible" configuration="${WIDGET}"></altcha-widget>
@@ -141,7 +141,7 @@ ${further}`;
   return document(view, texts.thanks, content);
 };
 
-/** What a ticket's status means to the member who reported it. */
+/** A ticket's status in words for the member who reported it. */
 const PROGRESS: Readonly<Record<Schemas['TicketStatus'], 'open' | 'in_progress' | 'solved' | 'closed'>> = {
   new: 'open',
   reviewed: 'in_progress',

@@ -15,7 +15,7 @@ const VALID_SECONDS = 1800;
 /** How long a solved puzzle is remembered: at least as long as it is valid, in seconds. */
 const REMEMBER_SECONDS = 3600;
 
-/** What a solution begins with. Each digit makes it 16 times as hard; with more, slow phones would keep members waiting. */
+/** Prefix of a solution. Each digit makes it 16 times as hard; with more, slow phones would keep members waiting. */
 const PREFIX = '0000';
 
 /** Puzzles that a browser solves before a report is sent. A solution counts once, on one page. */

@@ -6,7 +6,7 @@ import { readMultipart } from '../../http/multipart.ts';
 /** Most values in a form. */
 const MOST_FIELDS = 60;
 
-/** What was sent: the fields, and the photo, which has not been read yet. */
+/** Submitted form: the fields, and the photo, which has not been read yet. */
 export type Sent = { fields: URLSearchParams; photo: Readable | null };
 
 /** Reads the form of a report, up to its photo. @throws Problem payload_too_large, malformed_request, request_timeout */

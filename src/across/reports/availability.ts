@@ -14,7 +14,7 @@ const COUNTED = sql`
   select machine_id, read_at as ended, lag(read_at) over reading as began, travelled - lag(travelled) over reading as hours
   from meter_reading join metered on metered.id = meter_reading.meter_id window reading as (partition by meter_id order by read_at)`;
 
-/** What was the matter with machines, period by period. */
+/** Conditions of machines, period by period. */
 const conditions = (timezone: string): Source => ({
   of: 'machine',
   rows: (only) => sql`(
@@ -34,7 +34,7 @@ const conditions = (timezone: string): Source => ({
     where counts_as is not null and ${only(sql`condition.machine_id`)})`,
 });
 
-/** What the meters of machines counted. */
+/** Counts of the meters of machines. */
 const runHours: Source = {
   of: 'machine',
   rows: (only) => sql`(

@@ -27,7 +27,7 @@ const workOrderCosts: Source = {
 };
 
 /**
- * What contracts cost per day: a row for each machine that the caller sees, with its share, or one for the machine 0 if a
+ * Costs of contracts per day: a row for each machine that the caller sees, with its share, or one for the machine 0 if a
  * contract names none. `ends_before` is null for no end. A contract that was cancelled ends on that day. Machines that the
  * caller does not see have their shares too.
  */
@@ -75,7 +75,7 @@ export const costSources = (timezone: string): Source[] => [workOrderCosts, cont
 export const costColumns = sql`null::text as category, null::numeric as entered_cost, null::numeric as parts_cost, null::numeric as labor_cost,
   null::numeric as workorder_cost, null::numeric as contract_cost, null::numeric as unassigned_cost, null::boolean as is_unknown`;
 
-/** What a fact of {@link costSources} costs. */
+/** Cost of a fact of {@link costSources}. */
 export const factCost = sql`coalesce(workorder_cost, contract_cost, unassigned_cost, 0)`;
 
 /** Whether a fact of {@link costSources} is upkeep, and not what a gym pays to have or to insure its machines. */
@@ -117,7 +117,7 @@ const values = (timezone: string): Source => ({
   ) as observed join machine on machine.id = observed.machine_id`,
 });
 
-/** What machines cost: work orders and contracts. */
+/** Costs of machines: work orders and contracts. */
 export const costs: Definition<Schemas['CostFigures']> = {
   name: 'costs',
   columns: sql`${costColumns}, null::numeric as worth, null::boolean as is_replacement`,
@@ -166,7 +166,7 @@ export const costs: Definition<Schemas['CostFigures']> = {
   },
 };
 
-/** What a caller asks the report of costs for: `largest` is how many of the most expensive work orders it lists. */
+/** Query of the report of costs: `largest` is how many of the most expensive work orders it lists. */
 type CostQuery = ReportQuery & { largest?: number | undefined };
 
 /** Returns the work orders that cost most of those that a report counts, the largest first. Those of unknown cost are not among them. */

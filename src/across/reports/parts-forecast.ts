@@ -13,7 +13,7 @@ import type { Source } from './sources.ts';
 import { smallest, total } from './sums.ts';
 import { filterBy, idOf, type Filters } from './subjects.ts';
 
-/** What a caller asks the forecast for. */
+/** Query of the forecast. */
 export type ForecastQuery = Pick<Filters, 'location_id' | 'location' | 'supplier_id'> & {
   days?: number | undefined;
   sort?: string | undefined;
@@ -43,7 +43,7 @@ export const NOTHING: Schemas['PartsForecastFigures'] = {
 };
 
 /**
- * What active tasks need: the rows `part_id`, `day` and `quantity`. Tasks with the same schedule count together. The open date
+ * Needs of active tasks: the rows `part_id`, `day` and `quantity`. Tasks with the same schedule count together. The open date
  * of a task is the day on which its meter is expected to make it due, if that is earlier, and today if it has passed; its later
  * dates are those of its series, without skipped ones.
  */
@@ -67,7 +67,7 @@ const plannedDates = sql`
     where day <> all(coalesce(skipped, '{}'))
   ) as dates`;
 
-/** What has been needed of each part in all by each of these days, and nothing today. */
+/** Cumulative need of each part by each of these days, zero today. */
 const plannedSteps = sql`
   select part_id, day, sum(sum(quantity)) over (partition by part_id order by day) as needed
   from (${plannedDates} union all select part.id, from_day, 0 from part join window_ on n = 0) as planned
@@ -80,7 +80,7 @@ const lastPrices = sql`
   where part_id is not null and unit_price is not null and status = any(${[...RECEIVABLE, 'received']})
   order by part_id, ordered_at desc nulls last, line.id desc`;
 
-/** What there is of each part, and what is needed. A quantity has three decimals, like those in stock. */
+/** Stock and need of each part. A quantity has three decimals, like those in stock. */
 const supply: Source = {
   of: null,
   rows: () => sql`(

@@ -27,7 +27,7 @@ import { countIntervals, daysOf, type DaysQuery, type Days } from './window.ts';
 type GroupBy = Schemas['ReportGroupBy'];
 type Interval = Schemas['ReportInterval'];
 
-/** What a caller asks a report for. `sort` is a figure or `label`, with a leading `-` in descending order. */
+/** Query of a report. `sort` is a figure or `label`, with a leading `-` in descending order. */
 export type ReportQuery = DaysQuery &
   Filters & { group_by?: GroupBy | undefined; interval?: Interval | undefined; sort?: string | undefined };
 

@@ -12,7 +12,7 @@ export type Figures = Readonly<Record<string, number | string | readonly string[
 /** The subjects of a report, as arrays in PostgreSQL's notation. */
 export type Subjects = { ids: string; keys: string; labels: string; groups: number };
 
-/** What all statements of a report refer to. */
+/** Parameters of all statements of a report. */
 export type Frame = { days: Days; interval: Interval; timezone: string; until: string; subjects: Subjects };
 
 /** The page of a report. */
@@ -41,7 +41,7 @@ const tablesOf = ({ days, interval, timezone, until, subjects }: Frame): RawBuil
     select * from unnest(${subjects.ids}::bigint[], ${subjects.keys}::text[], ${subjects.labels}::text[]) as listed (id, key, label)
   )`;
 
-/** What sums up the facts of a report: `columns` is a row of nulls that names them and gives them their types. */
+/** Summary of the facts of a report: `columns` is a row of nulls that names them and gives them their types. */
 type Summing = { columns: RawBuilder<unknown>; sums: Sums };
 
 /** Returns facts with the names and types of their columns. */

@@ -36,7 +36,7 @@ const byRow = (id: string, label: RawBuilder<unknown>, missing: string): Group =
   missing,
 });
 
-/** What machines are grouped by. A machine without it belongs to a group with an empty key and the label `missing`. */
+/** Property by which machines are grouped. A machine without it belongs to a group with an empty key and the label `missing`. */
 const GROUPS: Readonly<Record<GroupBy, Group>> = {
   none: { key: sql`'all'`, label: sql`'All machines'`, missing: 'All machines' },
   machine: byRow('machine.id', sql`machine.name`, 'No machine'),

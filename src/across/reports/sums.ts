@@ -30,7 +30,7 @@ export const overFacts = (sums: Sums): RawBuilder<unknown> =>
 export const overPieces = (sums: Sums): RawBuilder<unknown> =>
   join(Object.entries(sums).map(([name, { how }]) => sql`${sql.raw(how)}(${sql.ref(name)}) as ${sql.ref(name)}`));
 
-/** What identifies a row of sums. */
+/** Key of a row of sums. */
 const KEYS: readonly (readonly [name: string, type: string])[] = [
   ['is_total', 'boolean'],
   ['key', 'text'],

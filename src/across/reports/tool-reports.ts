@@ -17,7 +17,7 @@ import { runReport, type ReportQuery, type Definition } from './report.ts';
 import type { Figures } from './statement.ts';
 import { warranty } from './warranty.ts';
 
-/** What a tool asks for, besides the number of groups. */
+/** Query of a tool, besides the number of groups. */
 export type ToolQuery = ReportQuery & { days?: number | undefined; largest?: number | undefined };
 
 type Answer = Pick<Schemas['ReportPage'], 'from' | 'to' | 'has_more'> & {

@@ -22,7 +22,7 @@ const TEXTS = {
   maintenance_task: sql.ref('search'),
 };
 
-/** What is between words: ASCII that is neither letter nor digit. Which other letters are letters depends on the locale. */
+/** Separators of words: ASCII that is neither letter nor digit. Which other letters are letters depends on the locale. */
 const SEPARATORS = '[^a-z0-9\u0080-\u{10ffff}]+';
 
 const readWords = async ({ em }: Context): Promise<string[]> => {

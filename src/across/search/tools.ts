@@ -4,7 +4,7 @@ import { nearestType } from '../../areas/machines/types.ts';
 import { searchCorrected } from './corrected.ts';
 import { statusesOf } from './status-words.ts';
 
-/** What a search without a result has searched. */
+/** Scope of a search without a result. */
 const SEARCHED =
   'Searched: all machines (name, brand, model, type, asset tag, serial number, place), tickets, work orders (also the assignee), ' +
   'tasks and incidents (own text, and the machine), parts and reporters; the newest 1000 of every other kind.';

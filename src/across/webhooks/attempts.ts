@@ -10,7 +10,7 @@ import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } 
 import { webhookEndpoints } from './endpoints.ts';
 
 /**
- * What an attempt needs of its endpoint. `secrets` has the current one first; null when they cannot be opened. An
+ * Columns of an endpoint for an attempt. `secrets` has the current one first; null when they cannot be opened. An
  * endpoint is `resting` for a while after it did not respond in time.
  */
 export type Target = { id: number; url: string; enabled: boolean; resting: boolean; secrets: readonly string[] | null };

@@ -24,7 +24,7 @@ const MAX_CONNECTIONS = 2;
 /** Maximum wait for a slot, in ms. An endpoint that waits longer is found again by the next look for work. */
 const MAX_WAIT_MS = 60_000;
 
-/** What the deliveries of a process share: slots, fairly between tenants, and the endpoints that respond in time. */
+/** State shared by the deliveries of a process: slots, fairly between tenants, and the endpoints that respond in time. */
 type Shared = { requests: FairQueue; connections: FairQueue; responsive: ReturnType<typeof createCache<number, true>> };
 
 const createShared = (): Shared => ({

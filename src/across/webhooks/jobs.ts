@@ -15,7 +15,7 @@ import { fanOut } from './fan-out.ts';
 type TenantData = { tenant_id: number; timezone: string };
 type EndpointData = TenantData & { endpoint_id: number };
 
-/** What is to be done for a tenant: to queue events, or to deliver to an endpoint. */
+/** Pending work for a tenant: to queue events, or to deliver to an endpoint. */
 type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
 
 /** Interval between two looks for work, in ms. */

@@ -18,7 +18,7 @@ import { getThumbnail } from './thumbnails.ts';
 
 type Parameters<Id extends 'getAttachmentContent' | 'getAttachmentThumbnail'> = operations[Id]['parameters'];
 
-/** What the downloads need of the service. */
+/** Dependencies of the downloads. */
 type Options = { perform: Perform; services: Services };
 
 /** Keeps a browser from running or loading anything, and caches from storing it for others or changing it. */

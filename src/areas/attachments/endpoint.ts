@@ -67,7 +67,7 @@ const once = (
   work: (ctx: Context) => Promise<Attachment>,
 ): Promise<Attachment> => (key === undefined ? work(ctx) : onceForKey(ctx, key, identity, work));
 
-/** What the endpoint needs of the service. */
+/** Dependencies of the endpoint. */
 type Options = { perform: Perform; authenticate: Authenticate; services: Services };
 
 /** Creates the handler that attaches a file. The row is added when the bytes are safe, in a transaction of its own. */

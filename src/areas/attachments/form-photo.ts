@@ -45,7 +45,7 @@ type ArrivingPhoto = {
   content: Readable;
 };
 
-/** What was saved with a photo. `isAdded` is false if an earlier request had saved it. */
+/** Record saved with a photo. `isAdded` is false if an earlier request had saved it. */
 type Saved<Answer> = { answer: Answer; isAdded: boolean };
 
 /** Saves what a photo belongs to, with the photo and the digest of its bytes, or without one. */

@@ -19,7 +19,7 @@ export type Attachable = { attachable_type: Schemas['NotableType']; attachable_i
 /** A file whose bytes are in the store, by the name of its bytes there. */
 export type NewFile = Omit<Content, 'file'> & { storage_key: string };
 
-/** What is known of a file for sending its bytes. */
+/** Facts about a file for sending its bytes. */
 export type StoredContent = Pick<Schemas['Attachment'], 'name' | 'content_type' | 'bytes' | 'sha256'> & {
   /** The path of the bytes in the store. */
   path: string;

@@ -19,7 +19,7 @@ const FRAME_PIXELS = 10_000;
 /** Memory that pictures may take in the process at once, besides the program, in bytes. */
 export const MEMORY_BUDGET = 180e6;
 
-/** What every picture takes: lines of pixels, and buffers of the decoder and the encoder. */
+/** Memory of every picture: lines of pixels, and buffers of the decoder and the encoder. */
 const FIXED_BYTES = 24e6;
 
 /** Time for a pixel, relative to one of a JPEG. */
@@ -40,7 +40,7 @@ const MOST_WEBP_PIXELS = 6e6;
 /** Maximum processor time, in seconds: several times as much as any picture within the bounds takes. */
 const CPU_SECONDS = { small: 6, large: 20 };
 
-/** What a picture costs: work in pixels of a JPEG, and memory in bytes. */
+/** Cost of a picture: work in pixels of a JPEG, and memory in bytes. */
 export type Cost = { work: number; memory: number; isLarge: boolean; cpuSeconds: number };
 
 /** How a picture is written anew. */
@@ -124,7 +124,7 @@ export const costOfShrinking = ({ width, height }: PictureSize, from: PictureFor
   return costOf(pixels * WORK[from], Math.min(MEMORY_BUDGET, FIXED_BYTES + pixels * DECODED_AT_ONCE[from]));
 };
 
-/** What a picture costs that has to be processed alone. */
+/** Cost from which a picture is processed alone. */
 export const alone = (cost: Cost): Cost => ({ ...cost, memory: MEMORY_BUDGET });
 
 /** Processor time to read a header, in seconds. */

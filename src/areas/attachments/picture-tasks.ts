@@ -1,7 +1,7 @@
 /** The formats of pictures, as the library names them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** What the header of a picture says. `pages` are its frames, `sampleBytes` the bytes of a channel of a pixel. */
+/** Header of a picture. `pages` are its frames, `sampleBytes` the bytes of a channel of a pixel. */
 export type PictureHeader = {
   format: string;
   width: number;
@@ -39,8 +39,8 @@ export type PictureRequest = { id: number; task: PictureTask };
 /** Why a task failed: the picture cannot be read, took too long, or the result could not be written. */
 export type PictureFailure = 'unreadable' | 'slow' | 'store';
 
-/** What an inspection, and any other task, results in. */
+/** Result of an inspection or any other task. */
 export type PictureResult = { header: PictureHeader } | { size: PictureSize };
 
-/** What the process replies to a task. */
+/** Reply of the process to a task. */
 export type PictureReply = { id: number } & (PictureResult | { failure: PictureFailure; message: string });

@@ -108,7 +108,7 @@ export class PictureWorker {
     pending.delete(reply.id);
     if ('failure' in reply) task?.reject(new PictureTaskError(reply.failure, reply.message));
     else task?.resolve(reply);
-    // What takes too long goes on in the process.
+    // A task that takes too long goes on in the process.
     if ('failure' in reply && reply.failure === 'slow') return this.#end(running);
     if (pending.size > 0) return;
     running.child.channel?.unref();

@@ -10,7 +10,7 @@ const RUNNABLE = /^\s*(?:<|#!)|<(?:!doctype\s+html|html|svg|script|iframe)[\s>/]
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
-/** What a text file is; `runnable` is one that a browser or a shell could run. */
+/** Type of a text file; `runnable` is one that a browser or a shell could run. */
 type TextKind = 'text/plain' | 'text/csv' | 'runnable' | 'binary';
 
 /** Returns how often a character separates cells in each complete line, quoted cells aside. */

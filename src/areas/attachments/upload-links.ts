@@ -19,7 +19,7 @@ import { takeFile } from './upload.ts';
 /** Bytes of a form besides its file: the boundaries, and the headers of its parts. */
 const FORM_BYTES = 4096;
 
-/** What a browser offers to choose: on a phone also its camera. */
+/** File types that a browser offers: on a phone also its camera. */
 const ACCEPTED = 'image/*,application/pdf,text/plain,text/csv,.pdf,.txt,.csv';
 
 const FORM = markup`<form method="post" enctype="multipart/form-data">

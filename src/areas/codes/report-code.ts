@@ -1,4 +1,4 @@
-/** What a report code looks like, with the letters that people read as digits (Crockford's Base32). */
+/** Pattern of a report code, with the letters that people read as digits (Crockford's Base32). */
 const REPORT_CODE = /^[0-9A-TV-Z]{26}$/;
 
 /** The address in the code of a label. */

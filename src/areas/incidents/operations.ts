@@ -17,7 +17,7 @@ import { isClosed, openIncidents } from '../../records/open.ts';
 export const searchIncidents = searchAboutMachines('incident', 'search_incidents');
 
 /**
- * What selects incidents, in REST and in tools: `since` those that happened on a day or later, `location_id` those at
+ * Filters of incidents, in REST and in tools: `since` those that happened on a day or later, `location_id` those at
  * machines at a location or inside it.
  */
 const selection = {

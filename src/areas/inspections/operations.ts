@@ -25,7 +25,7 @@ const dueBefore = (day: string) => sql<boolean>`(${below('inspection.next_due_at
 const searchInspections = searchAboutMachines('inspection', 'search_inspections');
 
 /**
- * What selects inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after
+ * Filters of inspections, in REST and in tools: `since` those of a day or later, `due_before` and `due_by` those after
  * which the next one is still to be done before a day, or on it or earlier, the first due first, `location_id` those of machines at a
  * location or inside it.
  */

@@ -21,7 +21,7 @@ export const isLastAndFailed = sql<boolean>`(not inspection.passed and ${isLast}
 export const isAwaited = sql<boolean>`(${isLast} and exists (
   select from machine where machine.id = inspection.machine_id and machine.status <> 'retired'))`;
 
-/** What an inspection found: the items that failed, then its notes. Empty without both. */
+/** Findings of an inspection: the items that failed, then its notes. Empty without both. */
 export const findings = sql<string>`concat_ws('. ', (
   select string_agg(entry ->> 'item', ', ' order by place)
   from jsonb_array_elements(inspection.checklist::jsonb) with ordinality as listed (entry, place)

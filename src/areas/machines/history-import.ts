@@ -12,7 +12,7 @@ type Line = Omit<Schemas['ImportedStatusChange'], 'machine_id'> & { machine_id: 
 
 type Refusal = 'ahead' | 'late' | 'early' | 'same';
 
-/** What is wrong with a line, by the time that it was compared with. */
+/** Error of a line, by the time that it was compared with. */
 const REFUSALS: Readonly<Record<Refusal, (bound: string) => [field: string, detail: string]>> = {
   ahead: (now) => ['at', `must not be more than five minutes ahead, and it is ${now}`],
   late: (begin) => [

@@ -18,7 +18,7 @@ export const entities = [Machine, MachineStatusChange];
 
 export const kinds = { machines: 'machine' } as const satisfies KindsByAddress;
 
-/** What is between the parts of a searched text. */
+/** Separator between the parts of a searched text. */
 const SEPARATOR = sql.lit('\u001f');
 
 export const names = {

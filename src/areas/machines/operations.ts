@@ -14,7 +14,7 @@ import { readWarnings, requireSafe } from './warnings.ts';
 export type RestoredMachine = Schemas['MachineCreate'] &
   Partial<Pick<Schemas['Machine'], 'uuid' | 'blocked_reason' | 'confirmed_by' | 'retired_at'>>;
 
-/** What changes a machine on somebody's behalf. */
+/** Author of a change of a machine. */
 type Cause = Extract<Schemas['StatusChangeCause'], 'api' | 'import'>;
 
 /**

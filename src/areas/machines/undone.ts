@@ -23,7 +23,7 @@ const textIn = (values: Change['before'], name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** What follows the name of a machine whose addition was undone: it tells it from the one that is added instead. */
+/** Suffix of the name of a machine whose addition was undone: it tells it from the one that is added instead. */
 const BY_MISTAKE = ' (added by mistake)';
 
 /**

@@ -171,7 +171,7 @@ const describePast = ({ completed_on, due_on, next_due_at }: Schemas['Maintenanc
   return `The work of ${completed_on} ${counts}, because the task was completed on a later day already.${next}`;
 };
 
-/** What a tool reports about a completion. `again` allows a second one on the same day, which is today by default. */
+/** Arguments of a completion by tool. `again` allows a second one on the same day, which is today by default. */
 type Report = {
   again: boolean;
   completed_on?: string | undefined;

@@ -10,7 +10,7 @@ type Step = Schemas['MaintenanceChecklistItem'];
 type Result = Schemas['MaintenanceResult'];
 type ResultInput = Schemas['MaintenanceResultCreate'];
 
-/** What a value must be, by the kind of its step. */
+/** Requirement on a value, by the kind of its step. */
 const EXPECTED = { number: 'a number', text: 'a text', photo: 'the number of an attachment' } as const;
 
 const isWithin = ({ min, max }: Step, value: number): boolean => value >= (min ?? value) && value <= (max ?? value);

@@ -8,7 +8,7 @@ import { isInside } from '../locations/inside.ts';
 
 type Done = Schemas['Completion'];
 
-/** What selects completed work; all of it must fit. */
+/** Filters of completed work; all of them must fit. */
 type Wanted = { [Name in 'task_id' | 'machine_id' | 'location_id' | 'person_id']?: Reference | undefined } & {
   skipped?: boolean | undefined;
   from?: string | undefined;

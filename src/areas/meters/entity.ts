@@ -13,7 +13,7 @@ import {
 import { confined } from '../../core/tenancy.ts';
 import { quantity } from '../parts/entity.ts';
 
-/** What counts or measures the use of a machine. Readings set `last_value`, `last_read_at` and `daily_average`. */
+/** Counter or gauge of the use of a machine. Readings set `last_value`, `last_read_at` and `daily_average`. */
 export const Meter = defineEntity({
   name: 'Meter',
   tableName: 'meter',

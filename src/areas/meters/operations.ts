@@ -8,7 +8,7 @@ import { identify, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 
-/** What selects meters, in REST and in tools: `location_id` those of machines at a location or inside it. */
+/** Filters of meters, in REST and in tools: `location_id` those of machines at a location or inside it. */
 const selection = {
   equals: ['machine_id'],
   filters: { location_id: atLocation('meter') },

@@ -54,7 +54,7 @@ const keyOf = ({ meter_id, read_at }: { meter_id: number; read_at: string }): st
 /** The reading that a refused one was compared with. */
 type Refusal = { meter_id: number; read_at: string; value: number | null; at: string };
 
-/** What is wrong with a reading, by the constraint that it violates. */
+/** Error of a reading, by the constraint that it violates. */
 const REFUSALS: Readonly<Record<string, (value: number | null, at: string) => [field: string, detail: string]>> = {
   meter_reading_ahead: (_value, now) => ['read_at', `must not be more than five minutes ahead, and it is ${now}`],
   meter_reading_gauge: () => ['reset', 'does not apply to a gauge'],

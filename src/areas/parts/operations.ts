@@ -22,10 +22,10 @@ const comingBy = (statuses: readonly Schemas['PurchaseOrderStatus'][]) => sql<nu
   join purchase_order on purchase_order.id = line.purchase_order_id and ${isOneOf(statuses)}
   where line.part_id = part.id and ${isExpected})`;
 
-/** What suppliers still have to deliver of a part. */
+/** Quantity of a part that suppliers still have to deliver. */
 export const onOrder = comingBy(RECEIVABLE);
 
-/** What orders of a part contain that nobody has placed yet. */
+/** Quantity of a part in orders that are not yet placed. */
 export const onDraft = comingBy(DRAFTED);
 
 /** Selects {@link onOrder} and {@link onDraft} of all parts that have a line in such an order: `part_id`, `on_order`, `on_draft`. */

@@ -4,7 +4,7 @@ import { foldCase } from '../../words/fold.ts';
 /** The words for a piece in the languages of the staff. A part without a unit is counted in pieces. */
 const PIECE = /^(pieces?|pcs?|each|ea|units?|items?|stuks?|st|stücke?|stk|pi[eè]ces?|piezas?|unidad(es)?)\.?$/i;
 
-/** What people write for a unit, besides its name and its plural. */
+/** Spellings of a unit besides its name and its plural. */
 const SHORT: Readonly<Record<string, string>> = {
   m: 'metre',
   meter: 'metre',

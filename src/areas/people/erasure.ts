@@ -9,7 +9,7 @@ import { isErasedPerson, people } from './operations.ts';
 /** The name of every erased person. */
 const ERASED = 'Erased person';
 
-/** What replaces the personal data of a person, and their name in assigned work. */
+/** Replacements of the personal data of a person, and of their name in assigned work. */
 const PERSON = { name: ERASED, email: null, phone: null, language: null };
 const WORK = { assignee: ERASED };
 

@@ -13,7 +13,7 @@ import { renameAssignees } from './assignees.ts';
 /** The locations whose records people may see. */
 export const personLocations = linksOf('person', 'location');
 
-/** What selects people, in REST and in tools. `q` matches part of a name or email, case-insensitively. */
+/** Filters of people, in REST and in tools. `q` matches part of a name or email, case-insensitively. */
 const selection = {
   equals: ['role', 'active'],
   sorts: { name: { type: 'text' } },

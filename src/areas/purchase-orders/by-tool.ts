@@ -52,7 +52,7 @@ export const draftOrder = (
     return { order: await orderViews.read(tx, id), remark };
   });
 
-/** What has arrived of an order, in the words of a tool. */
+/** Received lines of an order, in the words of a tool. */
 type ArrivalInWords = { line_id?: string; part_id?: string; quantity: number; unit?: string };
 
 type OrderLine = Schemas['PurchaseOrder']['lines'][number];

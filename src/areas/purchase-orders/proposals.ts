@@ -9,7 +9,7 @@ import { checkUnit } from '../parts/units.ts';
 
 type Line = Schemas['PurchaseOrderLineCreate'];
 
-/** What a new order contains, and what its creator must know. */
+/** Lines of a new order, and notes for its creator. */
 export type Proposal = { supplier_id: Reference; lines: Line[]; remark?: string | undefined };
 
 /** A line of a tool's call: in the unit of its part, or in words. */

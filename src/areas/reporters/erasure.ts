@@ -12,7 +12,7 @@ import { isErased, reporters } from './operations.ts';
 /** The name of every erased reporter. */
 const ERASED = 'Erased reporter';
 
-/** What replaces the personal data of a reporter, and its copy in a ticket. */
+/** Replacements of the personal data of a reporter, and of its copy in a ticket. */
 const REPORTER = { name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
 const ATTACHMENT = { name: 'Erased file', caption: null };
@@ -24,7 +24,7 @@ const eraseFromEvents = async (tx: Transaction, id: number): Promise<void> => {
   await replaceInEvents(tx, id, ['attachment'], ATTACHMENT);
 };
 
-/** What a person must agree to before a reporter is erased, because nothing brings the data back. */
+/** Confirmation before the erasure of a reporter, because nothing brings the data back. */
 const erasureQuestion = ({ id, version, name, kind, ticket_count }: Schemas['Reporter']): Question => ({
   what: `erase the ${kind} ${quoteStart(name)} for good`,
   reasons: [

@@ -9,7 +9,7 @@ import { changeTicketStatus, checkResolution, updateTicket } from './operations.
 
 type Row = Schemas['ChangedTicket'];
 
-/** What several tickets get. */
+/** Changes of several tickets. */
 type Change = Partial<Pick<Schemas['Ticket'], 'status' | 'priority'>> & { resolution?: string | undefined };
 
 /** Reads tickets in the order of their ids, and locks them if asked to. */

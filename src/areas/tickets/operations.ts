@@ -18,7 +18,7 @@ import { isClosed, openTickets } from '../../records/open.ts';
 export const searchTickets = searchAboutMachines('ticket', 'search_tickets');
 
 /**
- * What selects tickets, in REST and in tools: `open` those that are neither resolved nor wont_fix, `since` those of a day
+ * Filters of tickets, in REST and in tools: `open` those that are neither resolved nor wont_fix, `since` those of a day
  * or later, `location_id` those of machines at a location or inside it.
  */
 const selection = {

@@ -5,7 +5,7 @@ type Costs = Pick<Schemas['WorkOrder'], 'parts_cost' | 'labor_cost' | 'total_cos
 
 const cost = <Name extends keyof Costs>(name: Name) => sql.ref<Costs[Name]>(`costs.${name}`);
 
-/** What a work order costs, as its columns `parts_cost` and so on. The function of the database defines them. */
+/** Costs of a work order, as its columns `parts_cost` and so on. The function of the database defines them. */
 export const costs = {
   computed: {
     parts_cost: cost('parts_cost'),

@@ -17,7 +17,7 @@ import { isClosed, openWorkOrders } from '../../records/open.ts';
 export const searchWorkOrders = searchAboutMachines('work_order', 'search_work_orders');
 
 /**
- * What selects work orders, in REST and in tools: `since` those of a day or later, `due_before` those that are due before
+ * Filters of work orders, in REST and in tools: `since` those of a day or later, `due_before` those that are due before
  * an instant and `due_by` on a day or earlier, the first due first, `completed_since` those that were completed on a day
  * or at an instant or later, `location_id` those on machines at a location or inside it.
  */

@@ -16,7 +16,7 @@ type Order = Schemas['WorkOrder'];
 /** The statuses with which a caller says when the work began. */
 const STARTED: readonly Order['status'][] = ['in_progress', 'completed'];
 
-/** What a caller says only of work that is completed. */
+/** Fields that only completed work takes. */
 const OF_COMPLETED = ['completed_at', 'labor_minutes', 'cost', 'parts', 'close_ticket'] as const;
 
 const checkChange = (change: Change): void => {

@@ -21,7 +21,7 @@ import {
 } from './operations.ts';
 import { createWorkOrderPart, movePart, returnWorkOrderPart } from './parts.ts';
 
-/** What only the lines of a machine's history have. */
+/** Columns that only lines of a machine's history have. */
 const OF_MACHINES = { reason: null, confirmed_by: null, cause: null, recorded_at: null };
 
 /** The sorts of the list in the words of the tool. */

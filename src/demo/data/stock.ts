@@ -37,7 +37,7 @@ type Movement = {
   part: string; kind: Exclude<Schemas['StockMovementKind'], 'receipt'>; quantity: number; on: number; work_order?: string; note?: string;
 };
 
-/** What is used without a work order: `quantity` every so many `days`, the last time on the day `last`. */
+/** Use of parts without a work order: `quantity` every so many `days`, the last time on the day `last`. */
 export const regular: readonly { part: string; quantity: number; days: number; last: number; note: string }[] = [
   { part: 'Silicone lubricant', quantity: 0.25, days: 14, last: -7, note: 'Treadmills' },
   { part: 'Chain oil', quantity: 1, days: 28, last: -10, note: 'Rowing machines' },

@@ -8,7 +8,7 @@ const holder = document.getElementById('holder');
 /** The heading at which the page was opened. The explorer adds its own place to the address. */
 const opened = location.hash.slice(1);
 
-/** What the style sheets of the explorer's elements lack. */
+/** Rules that the style sheets of the explorer's elements lack. */
 const STYLES = `
   /* A name is broken only when it is longer than a line. */
   [style*='line-break'] { line-break: auto !important; overflow-wrap: anywhere; }

@@ -8,10 +8,10 @@ import { sealSuccessor } from './refreshes.ts';
 /** How long a registered client stays that nobody uses, in seconds: 30 days. */
 const UNUSED_CLIENT_SECONDS = 2_592_000;
 
-/** What is issued for a grant, and ends with it. */
+/** Models issued for a grant, which end with it. */
 const OF_GRANT: readonly string[] = ['AccessToken', 'RefreshToken', 'AuthorizationCode'];
 
-/** What the storage needs of the library and of the request that it serves. */
+/** The parts of the library and of the current request that the storage uses. */
 type StorageOptions = {
   /** Creates the error for a code or refresh token that was used before. */
   createReuseError: () => Error;

@@ -34,7 +34,7 @@ export const listSites = ({ em }: Context, { location_ids }: Person): Promise<Si
   ).execute();
 };
 
-/** What takes the place of the last four characters of a token that has no text. */
+/** Placeholder for the last four characters of a token without a text. */
 const NO_TEXT = '····';
 
 /** How long a connection lasts without use. */

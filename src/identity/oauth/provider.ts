@@ -57,7 +57,7 @@ const TTL: NonNullable<Configuration['ttl']> = {
 const MOST_FETCHES = 60;
 const WINDOW_SECONDS = 3600;
 
-/** What the authorization server needs. `publicUrl` is its issuer, and the resource is `/mcp` below it. */
+/** Options of the authorization server. `publicUrl` is its issuer, and the resource is `/mcp` below it. */
 export type ProviderOptions = {
   db: Kysely<Tables>;
   perform: Perform;
@@ -111,7 +111,7 @@ const createUnusedKeys = () => {
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] };
 };
 
-/** What clients are unless they say otherwise. Native ones may have redirects to any port of this machine (RFC 8252). */
+/** Defaults of client registrations. Native ones may have redirects to any port of this machine (RFC 8252). */
 const CLIENT_DEFAULTS = {
   application_type: 'native',
   grant_types: ['authorization_code', 'refresh_token'],
@@ -151,7 +151,7 @@ const FEATURES = (
   },
 });
 
-/** What the library announces for OpenID Connect, which no client can use here. */
+/** Metadata that the library announces for OpenID Connect, which no client can use here. */
 const OF_OPENID = [
   'claim_types_supported',
   'claims_parameter_supported',

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/json.ts';
 import { isOfApp, isSecureOnThisComputer } from './redirects.ts';
 
-/** What the service supports of what clients choose in their descriptions. */
+/** The choices of client descriptions that the service supports. */
 const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token'];
 const RESPONSE_TYPES: readonly string[] = ['code'];
 

@@ -61,7 +61,7 @@ type Options = Omit<ProviderOptions, 'publicUrl'> & { publicUrl: string | null; 
 const tooMany = (retry_after: number): Problem =>
   new Problem('rate_limited', { detail: 'Too many requests came from this address. Try again later.', retry_after });
 
-/** What a person has allowed on the page, and who. */
+/** The permission that a person gave on the page, and that person. */
 type Allowed = {
   session: Session;
   request: ConnectionRequest;

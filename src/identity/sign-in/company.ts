@@ -15,7 +15,7 @@ import { startSession } from './sessions.ts';
 /** A gym to choose, with the path whose form signs in there. */
 export type GymChoice = { tenant: string; path: string };
 
-/** What a browser does after the provider has sent it back: it goes to a path, or a person chooses a gym. */
+/** Next step of a browser that the provider sent back: a path, or the choice of a gym. */
 export type Finished = { path: string } | { choices: GymChoice[] };
 
 /** The cookie of a sign-in that has begun: a code, and the id of the connection to decide about afterwards, if any. */

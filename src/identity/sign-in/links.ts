@@ -15,7 +15,7 @@ export const SIGN_IN_PATH = '/sign-in/';
 /** How long a link works, in seconds. */
 export const VALID_SECONDS = 900;
 
-/** What follows the sign-in: the consent to a connection with this id, or the account of the person. */
+/** Next step after the sign-in: the consent to a connection with this id, or the account of the person. */
 export type SignInPayload = { interaction?: string };
 
 /** The id of a consent that is asked for, as it may be in an address. */

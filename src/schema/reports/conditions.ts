@@ -1,7 +1,7 @@
 const FAULTS = "('defect', 'out_of_service', 'waiting_parts')";
 
 /**
- * What the status history says about each machine, period by period, as docs/reports.md defines it. A period of a retired
+ * Status history of each machine, period by period, as docs/reports.md defines it. A period of a retired
  * machine counts as nothing (null); what lies before `commissioned_at` is left out. Times are whole seconds, so sums of
  * parts are equal to the whole. `is_failure` is about the beginning of a period.
  * `goes_on` says that the downtime goes on after it. `restored_from` is set on the last

@@ -3,7 +3,7 @@ const GRACE_DAYS = `coalesce(floor(grace * rule_interval *
       case rule_unit when 'day' then 1 when 'week' then 7 when 'month' then 30.4375 when 'year' then 365.25 end), 0)::int`;
 
 /**
- * What became of the due dates from `first` on and before `last`, up to `until`: a date is `on_time` or `late` if its
+ * Outcome of the due dates from `first` on and before `last`, up to `until`: a date is `on_time` or `late` if its
  * task was completed, `skipped` if somebody skipped it, otherwise `pending` until its grace ends and then `missed`. `grace` is
  * a share of the interval.
  * Dates on which the machine was retired at the end of the day are left out.

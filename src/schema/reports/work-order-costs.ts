@@ -1,5 +1,5 @@
 /**
- * What a work order costs. The total is what was entered; parts and labor are never added to it. Otherwise it is the sum
+ * Costs of a work order. The total is what was entered; parts and labor are never added to it. Otherwise it is the sum
  * of both, unless one of them is unknown.
  */
 export const WORK_ORDER_COST = `create function work_order_cost(of_order bigint, entered numeric, minutes integer)

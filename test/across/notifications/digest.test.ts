@@ -55,7 +55,7 @@ describe('the daily mail', () => {
     expect(await mailsAt(at)).toBe(1);
     await report('Later');
     for (const minutes of [1, 60, 90]) expect(await mailsAt(later(minutes))).toBe(1);
-    // What came later is in the mail of the next day.
+    // Later events are in the mail of the next day.
     expect(await mailsAt(later(24 * 60 + 60))).toBe(2);
   });
 

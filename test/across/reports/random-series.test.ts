@@ -37,7 +37,7 @@ const ratio = (numerator: number, denominator: number): number | null =>
 /** A due date that counts: when it was first due, when it was due in the end, and when it was completed. */
 type DueDate = { on: string; due: string; completed: string | null; grace: number; skipped?: boolean };
 
-/** What somebody does with a task; days count from today. */
+/** Action on a task; days count from today. */
 type Deed =
   | { deed: 'complete'; ago: number }
   | { deed: 'move'; by: number }

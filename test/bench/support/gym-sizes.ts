@@ -11,7 +11,7 @@ import { isSelected } from './selection.ts';
 /** A gym, and its first row of each table. */
 export type MeasuredGym = { side: Side; row: Rows; machines: number };
 
-/** What is measured in both gyms. A report reads what it sums, so it may grow as the gym does. */
+/** Measurements in both gyms. A report reads what it sums, so it may grow as the gym does. */
 type Case = { name: string; isReport: boolean; ask: Ask };
 
 /** Maximum ratio of the time in the large gym to that in the small one, and a difference that is ignored, in ms. */

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** What a receiver has counted. */
+/** Counts of a receiver. */
 export type Counted = { received: number; repeated: number; delays: number[] };
 
 let delays: number[] = [];

@@ -4,7 +4,7 @@ export type Sizes = { machines: number; statusChanges: number; orders: number };
 /** How often maintenance is due for each machine, in months. */
 const EVERY_MONTHS = 3;
 
-/** What each part had in stock at first. */
+/** Initial stock of each part. */
 const STOCK = 1000;
 
 /** The parts that work orders without an entered cost used, as SQL. */

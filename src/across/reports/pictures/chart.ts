@@ -4,7 +4,7 @@ import type { ComposeOption } from 'echarts/core';
 import type { Schemas } from '../../../../generated/contract.ts';
 import type { Theme } from './theme.ts';
 
-/** What the drawing library draws. */
+/** Options of the drawing library. */
 export type Option = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
 >;
@@ -20,7 +20,7 @@ export type Chart = {
   title: string;
   /** The totals, and what is not drawn. */
   subtitle: string;
-  /** What the picture shows, for those who cannot see it. */
+  /** Alternative text of the picture. */
   description: string;
   /** The names of the series that the legend explains. */
   legend: readonly string[];

@@ -8,7 +8,7 @@ import type { Tone } from './theme.ts';
 type Report = Schemas['CostReport'];
 type Figures = Schemas['CostFigures'];
 
-/** What costs consist of, from the left or the bottom. */
+/** Parts of costs, from the left or the bottom. */
 const PARTS: readonly { name: string; tone: Tone; costOf: (figures: Figures) => number }[] = [
   { name: 'work orders', tone: 'strong', costOf: ({ entered_cost }) => entered_cost },
   { name: 'parts', tone: 'middle', costOf: ({ parts_cost }) => parts_cost },

@@ -8,7 +8,7 @@ import type { Tone } from './theme.ts';
 type Report = Schemas['MaintenanceReport'];
 type Figures = Schemas['MaintenanceFigures'];
 
-/** What due dates consist of, from the left or the bottom. */
+/** Parts of due dates, from the left or the bottom. */
 const PARTS: readonly { figure: 'on_time' | 'late' | 'missed'; name: string; tone: Tone }[] = [
   { figure: 'on_time', name: 'on time', tone: 'strong' },
   { figure: 'late', name: 'late', tone: 'middle' },

@@ -2,7 +2,7 @@ import { gridOfBars, gridOfTime, groupAxis, label, nameAxis, quantityAxis, type 
 import type { Area, Option } from './chart.ts';
 import type { Theme, Tone } from './theme.ts';
 
-/** What bars consist of: a value for each bar. */
+/** Segment of bars: a value for each bar. */
 export type Part = { name: string; tone: Tone; values: readonly number[] };
 
 /** Bars that consist of parts: their names, and a text at the end of each. */

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../generated/contract.ts';
 /** The font of all texts, which PNG pictures bring along. */
 export const FONT = 'Inter, system-ui, sans-serif';
 
-/** What a shape stands for. Each differs from the others in grey too: by its lightness or its pattern. */
+/** Meaning of a shape. Each differs from the others in grey too: by its lightness or its pattern. */
 export type Tone = 'strong' | 'middle' | 'soft' | 'other' | 'alert';
 
 /** A pattern of lines: their color, direction, width and distance. */

@@ -39,7 +39,7 @@ const textOf = (row: { recovered_amount: number; missed_cost: number }): string 
 const describeRows = (names: readonly string[], texts: readonly string[]): string =>
   names.map((name, index) => `${name}: ${texts[index] || 'nothing'}`).join('; ');
 
-/** What was claimed, recovered and missed for each group. */
+/** Claimed, recovered and missed amounts of each group. */
 export const warrantyByGroup = (report: Report): Chart => {
   const names = barNames(report);
   const [recovered, missed] = [
@@ -62,7 +62,7 @@ export const warrantyByGroup = (report: Report): Chart => {
   };
 };
 
-/** What was claimed, recovered and missed in each period. */
+/** Claimed, recovered and missed amounts of each period. */
 export const warrantyOverTime = (report: Report): Chart => {
   const { rows, names, note } = lastPeriods(report);
   const texts = rows.map(textOf);
