@@ -8829,6 +8829,13 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A part that a work order uses. `null` is the same as omitting a field. */
+        WorkOrderPartCreate: {
+            part_id: components["schemas"]["Reference"];
+            /** @description How much was used, in the unit of the part. */
+            quantity: number;
+            note?: components["schemas"]["NullableLongText"];
+        };
         /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         WorkOrder: {
             id: components["schemas"]["Id"];
@@ -8910,13 +8917,6 @@ export interface components {
             parts?: components["schemas"]["MaintenancePartCreate"][];
             /** @description Whether the open tickets of the work order become `resolved`, with its resolution; only with `completed`. */
             close_ticket?: boolean;
-        };
-        /** @description A part that a work order uses. `null` is the same as omitting a field. */
-        WorkOrderPartCreate: {
-            part_id: components["schemas"]["Reference"];
-            /** @description How much was used, in the unit of the part. */
-            quantity: number;
-            note?: components["schemas"]["NullableLongText"];
         };
         /** @enum {string} */
         WorkOrderStatus: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";

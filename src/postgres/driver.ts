@@ -21,8 +21,9 @@ import type { ConnectionPool } from './pool.ts';
 /**
  * Returns whether a statement may share a connection. A `select` that calls a function that writes is safe on a server,
  * where each shared statement is its own transaction; the embedded database refuses it during another tenant's one.
+ * pg-boss writes it in capitals, and reads within a transaction that has the only connection.
  */
-const mayShare = ({ sql }: CompiledQuery): boolean => sql.trimStart().startsWith('select ');
+const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
 
 /**
  * Connection of Kysely from acquiring to releasing it. Reads outside a transaction share a connection; any

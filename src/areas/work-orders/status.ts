@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { inTimezone } from '../../core/clock.ts';
 import { conflict, invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { isClosed, openTickets } from '../../records/open.ts';
@@ -32,9 +33,16 @@ const checkChange = (change: Change): void => {
 const instantOf = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
 
 /** Checks that work was not completed before it began. @throws Problem validation_failed */
-const checkOrder = (order: Order, { started_at = order.started_at, completed_at }: Change | Order): void => {
+const checkOrder = (
+  { started_at, completed_at }: Pick<Order, 'started_at' | 'completed_at'>,
+  timezone: string,
+): void => {
   if (!started_at || !completed_at || Date.parse(completed_at) >= Date.parse(started_at)) return;
-  throw invalid('/completed_at', `must not be before the work began, at ${instantOf(started_at)}: send started_at too`);
+  const [began, ended] = [started_at, completed_at].map((at) => inTimezone(at, timezone));
+  throw invalid(
+    '/completed_at',
+    `must not be before the work began, at ${began}; received ${ended}. Send started_at too`,
+  );
 };
 
 // The first in_progress sets started_at; every completion sets completed_at, and reopening clears it.
@@ -89,7 +97,7 @@ export const updateWorkOrderStatus = (
     const { resolution, labor_minutes, cost, parts: used = [], close_ticket } = change;
     const order = await workOrders.lock(tx, reference, expected);
     const columns = columnsFor(order, change);
-    checkOrder(order, { ...order, ...columns });
+    checkOrder({ ...order, ...columns }, tx.principal.timezone);
     await takeParts(tx, order, used);
     const changed = await workOrders.update(tx, order, { ...columns, resolution, labor_minutes, cost });
     if (close_ticket)
