@@ -66,7 +66,7 @@ export const CLOSED = {
   work_order: ["completed","cancelled"],
 } as const;
 
-/** The properties of each resource, in the contract's order. */
+/** The properties of each resource and of the result of a search, in the contract's order. */
 export const COLUMNS = {
   Attachment: ["id","uuid","version","attachable_type","attachable_id","name","caption","content_type","bytes","sha256","width","height","actor","person_id","created_at","updated_at"],
   CalendarFeed: ["id","uuid","name","location_id","person_id","supplier_id","include","actor","created_at","url"],
@@ -84,6 +84,7 @@ export const COLUMNS = {
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","person_id","created_at","updated_at"],
   NotificationRule: ["id","uuid","version","event","recipients","days","location_id","delivery","active","unsubscribed","mail_configured","created_at","updated_at"],
+  SearchResult: ["machines","tickets","work_orders","maintenance_tasks","parts","locations","suppliers","incidents","reporters","people","quotes","purchase_orders","warranty_claims","contracts","floor_plans","exercises","notes"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
   StockMovement: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","after_completion","purchase_order_line_id","note","actor","person_id","created_at","updated_at"],
   Person: ["id","uuid","version","name","email","phone","role","location_ids","language","active","created_at","updated_at"],

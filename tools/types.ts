@@ -99,7 +99,7 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
     if (maximum !== undefined) maxima.push(`  ${name}: ${JSON.stringify(maximum)},`);
     const properties = members(schema['properties'], `${name}.properties`);
     const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
-    if (isResource) columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
+    if (isResource || name === 'SearchResult') columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
     if (isResource) instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
@@ -117,7 +117,7 @@ export const CLOSED = {
 ${closed.join('\n')}
 } as const;
 
-/** The properties of each resource, in the contract's order. */
+/** The properties of each resource and of the result of a search, in the contract's order. */
 export const COLUMNS = {
 ${columns.join('\n')}
 } as const;

@@ -9,3 +9,9 @@ export const collect = <Module extends object, Name extends string>(
   areas: readonly Module[],
   name: Name,
 ): Intersection<Part<Module, Name>> => Object.assign({}, ...areas.map((area) => Reflect.get(area, name)));
+
+/** Returns an object with a value for each key, in the order of the keys. */
+export const mapKeys = <Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Record<Key, Value> => Object.assign({}, ...keys.map((key) => ({ [key]: valueOf(key) })));

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
+import type { Languages } from '../words/value-vocabulary.ts';
 import type { BatchWriter } from './batch-writer.ts';
 import type { Kind } from './references.ts';
 
@@ -26,6 +27,8 @@ export type Importer = BatchWriter & {
   ignored?: Readonly<Record<string, string>>;
   /** Fields that describe the state of a record, which an older file must not bring back. */
   state: readonly string[];
+  /** What spreadsheets call fields that have other words, or none, in other areas. They come before those of column-vocabulary.ts. */
+  columnWords?: Readonly<Record<string, Languages>>;
 };
 
 /** The importers of an area. */

@@ -2,7 +2,7 @@ import type { Languages } from './value-vocabulary.ts';
 
 /**
  * How spreadsheets name the fields of machines, places, companies and people, in all areas that have the field. No two fields of an area
- * have the same word; a word that means different fields in different areas is in area-column-vocabulary.ts.
+ * have the same word; a word that means different fields in different areas is in the `columnWords` of each area's importer.
  */
 export const COLUMN_WORDS: Readonly<Record<string, Languages>> = {
   name: [

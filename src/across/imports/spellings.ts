@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { AREA_COLUMN_WORDS } from '../../words/area-column-vocabulary.ts';
 import { COLUMN_WORDS } from '../../words/column-vocabulary.ts';
 import { foldText } from '../../words/fold.ts';
 import { WORK_COLUMN_WORDS } from '../../words/work-column-vocabulary.ts';
+import { IMPORTERS } from './areas.ts';
 
 const WORDS = { ...COLUMN_WORDS, ...WORK_COLUMN_WORDS };
 
@@ -18,7 +18,7 @@ export const normalize = (name: string): string =>
  */
 export const spellingsOf = (area: Schemas['ImportArea'], fields: readonly string[]): ReadonlyMap<string, string> => {
   const bySpelling = new Map(fields.map((field) => [normalize(field), field]));
-  for (const words of [AREA_COLUMN_WORDS[area] ?? {}, WORDS])
+  for (const words of [IMPORTERS[area].columnWords ?? {}, WORDS])
     for (const field of fields)
       for (const word of (words[field] ?? []).flatMap((languages) => languages.split(', '))) {
         const key = normalize(word);

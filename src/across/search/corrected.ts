@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
-import { searchAll, type StatusesOf } from './operations.ts';
+import { searchAll } from './operations.ts';
 import { correctSpelling } from './spelling.ts';
 
 const isEmpty = (result: Schemas['SearchResult']): boolean =>
@@ -13,12 +13,11 @@ const isEmpty = (result: Schemas['SearchResult']): boolean =>
 export const searchCorrected = async (
   ctx: Context,
   q: string,
-  statusesOf: StatusesOf,
 ): Promise<{ q: string; result: Schemas['SearchResult']; isEmpty: boolean }> => {
-  const result = await searchAll(ctx, q, statusesOf);
+  const result = await searchAll(ctx, q);
   if (!isEmpty(result)) return { q, result, isEmpty: false };
   const corrected = await correctSpelling(ctx, q);
-  const second = corrected === undefined ? result : await searchAll(ctx, corrected, statusesOf);
+  const second = corrected === undefined ? result : await searchAll(ctx, corrected);
   return corrected === undefined || isEmpty(second)
     ? { q, result, isEmpty: true }
     : { q: corrected, result: second, isEmpty: false };

@@ -1,39 +1,32 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
+import { areas } from '../../areas/index.ts';
+import { collect } from '../../core/collect.ts';
 import type { Context } from '../../core/context.ts';
 import { wordsOf } from '../../records/search.ts';
+import type { SearchSource } from '../../records/search-source.ts';
 
-/** The newest rows whose words are known, of machines and of each other kind, and the letters of a text that are read. */
-const MACHINES = 5000;
-const ROWS = 1000;
+/** The letters of a text that are read. */
 const LETTERS = 200;
 
 /** Minimum length of a word that may be misspelt: with fewer letters, too many words are one letter away. */
 const MIN_LENGTH = 5;
 
-/** Tables other than machines, and their folded texts. */
-const TEXTS = {
-  location: sql.ref('name_folded'),
-  person: sql.ref('name_folded'),
-  part: sql.ref('search'),
-  reporter: sql.ref('search'),
-  ticket: sql.ref('search'),
-  work_order: sql.ref('search'),
-  maintenance_task: sql.ref('search'),
-};
+/** The kinds whose words are known. */
+const SOURCES: readonly SearchSource[] = Object.values(collect(areas, 'searched'));
 
 /** Separators of words: ASCII that is neither letter nor digit. Which other letters are letters depends on the locale. */
 const SEPARATORS = '[^a-z0-9\u0080-\u{10ffff}]+';
 
 const readWords = async ({ em }: Context): Promise<string[]> => {
-  const others = Object.entries(TEXTS).map(
-    ([table, text]) =>
-      sql`(select left(${text}, ${sql.lit(LETTERS)}) as text from ${sql.table(table)} order by id desc limit ${sql.lit(ROWS)})`,
+  const texts = SOURCES.flatMap(({ table, spelling }) =>
+    spelling
+      ? sql`(select left(${spelling.text}, ${sql.lit(LETTERS)}) as text from ${sql.table(table)} order by id desc limit ${sql.lit(spelling.rows)})`
+      : [],
   );
-  const machines = sql`(select concat_ws(' ', described, search) as text from machine order by id desc limit ${sql.lit(MACHINES)})`;
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
-      select regexp_split_to_table(text, ${SEPARATORS}) as word from (${sql.join([machines, ...others], sql` union all `)}) as texts
+      select regexp_split_to_table(text, ${SEPARATORS}) as word from (${sql.join(texts, sql` union all `)}) as texts
     ) as words where length(word) between ${sql.lit(MIN_LENGTH - 1)} and 40`.execute(em.getKysely());
   return rows.map(({ word }) => word);
 };

@@ -2,7 +2,6 @@ import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import { nearestType } from '../../areas/machines/types.ts';
 import { searchCorrected } from './corrected.ts';
-import { statusesOf } from './status-words.ts';
 
 /** Scope of a search without a result. */
 const SEARCHED =
@@ -11,7 +10,7 @@ const SEARCHED =
 
 export const searchTools = {
   search: async (ctx, { q }) => {
-    const searched = await searchCorrected(ctx, q, statusesOf);
+    const searched = await searchCorrected(ctx, q);
     if (!searched.isEmpty) {
       if (searched.q === q) return searched.result;
       return withNote(searched.result, `Nothing fits ${JSON.stringify(q)}; this fits ${JSON.stringify(searched.q)}.`);

@@ -17,6 +17,18 @@ export const imported = {
     kept: ['cancelled_at'],
     adjusted: [],
     state: [],
+    columnWords: {
+      title: ['Contract', 'Vertrag', 'Overeenkomst', 'Contrat', 'Contrato'],
+      supplier_id: ['Contractor', 'Vertragspartner', 'Contractpartij', 'Prestataire', 'Contratista'],
+      starts_on: ['Contract start', 'Vertragsbeginn', 'Ingang contract', 'Début du contrat', 'Inicio del contrato'],
+      ends_on: [
+        'Contract end',
+        'Vertragsende, Ablaufdatum, Läuft ab am',
+        'Vervaldatum, Einde contract, Verloopt op',
+        'Échéance, Date d’échéance, Fin du contrat, Date d’expiration',
+        'Vencimiento, Fecha de vencimiento, Fin del contrato',
+      ],
+    },
     ...inBatches('contract', contracts, {
       added(_tx, fields: ContractFields) {
         checkPeriod(fields);

@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../generated/values.ts';
 import { recordsOf, type ExportSources } from '../../records/export-source.ts';
+import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress, PresentByKind } from '../../records/stored-event.ts';
 import { Contract, ContractMachine } from './entity.ts';
 import { listContracts, contractAnnouncement } from './operations.ts';
@@ -16,6 +17,8 @@ export const entities = [Contract, ContractMachine];
 export const kinds = { contracts: 'contract' } as const satisfies KindsByAddress;
 
 export const exported = { contracts: recordsOf(COLUMNS.Contract, listContracts) } satisfies ExportSources;
+
+export const searched = { contracts: { table: 'contract', name: ['title'] } } satisfies SearchSources;
 
 export const presented = {
   contract: (ctx, row: Parameters<typeof withStatus>[1], at) => withStatus(ctx, row, dayOf(at, ctx.principal.timezone)),

@@ -14,6 +14,7 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: [],
+    columnWords: { name: ['Exercise', 'Übung', 'Oefening', 'Exercice', 'Ejercicio'] },
     ...inBatches('exercise', exercises, {
       added: (_tx, fields: Schemas['ExerciseCreate']) => withoutMachines(fields),
       changed: (_tx, _exercise, fields: Schemas['ExerciseUpdate']) => withoutMachines(fields),

@@ -2,6 +2,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { recordsOf, type ExportSources } from '../../records/export-source.ts';
 import { FloorPlan, FloorPlanPosition } from './entity.ts';
 import { floorPlans } from './operations.ts';
+import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { floorPlanCompleters as completers, floorPlanResources as readers } from './resources.ts';
@@ -14,3 +15,5 @@ export const entities = [FloorPlan, FloorPlanPosition];
 export const kinds = { floor_plans: 'floor_plan' } as const satisfies KindsByAddress;
 
 export const exported = { floor_plans: recordsOf(COLUMNS.FloorPlan, floorPlans.list) } satisfies ExportSources;
+
+export const searched = { floor_plans: { table: 'floor_plan', name: ['name'] } } satisfies SearchSources;

@@ -13,6 +13,15 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: [],
+    columnWords: {
+      name: [
+        'Location, Location name, Room',
+        'Standort, Raum, Ort',
+        'Locatie, Ruimte',
+        'Emplacement, Lieu, Salle',
+        'Ubicación, Lugar, Sala',
+      ],
+    },
     ...inBatches('location', locations, {
       added: (_tx, fields: Schemas['LocationCreate']) => fields,
       changed: (_tx, _location, fields: Schemas['LocationUpdate']) => fields,

@@ -4,6 +4,7 @@ import { recordsOf, type ExportSources } from '../../records/export-source.ts';
 import type { NamedKinds } from '../../records/names.ts';
 import { Location } from './entity.ts';
 import { locations } from './operations.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { locationHandlers as handlers } from './rest.ts';
@@ -24,3 +25,7 @@ export const names = {
 } as const satisfies NamedKinds;
 
 export const exported = { locations: recordsOf(COLUMNS.Location, locations.list) } satisfies ExportSources;
+
+export const searched = {
+  locations: { table: 'location', name: ['name'], spelling: wordsIn('name_folded') },
+} satisfies SearchSources;

@@ -19,6 +19,15 @@ export const imported = {
     kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
     state: ['status'],
+    columnWords: {
+      name: [
+        'Machine, Machine name, Equipment, Equipment name',
+        'Maschine, Maschinenname, Gerät, Gerätename, Gerätebezeichnung',
+        'Machinenaam, Toestel, Toestelnaam, Apparaat',
+        'Nom de la machine, Appareil, Nom de l’appareil, Équipement',
+        'Máquina, Nombre de la máquina, Equipo, Nombre del equipo, Aparato',
+      ],
+    },
     ...inBatches('machine', machines, {
       added(_tx, fields: RestoredMachine) {
         checkNewMachine(fields);

@@ -7,6 +7,8 @@ import { Machine, MachineStatusChange } from './entity.ts';
 import { STATUS_CHANGE } from './operations.ts';
 import { machines, warrantyAnnouncement } from './resource.ts';
 import { placeOfMachine } from './place.ts';
+import { searchMachineWords } from './words.ts';
+import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { machineHandlers as handlers } from './rest.ts';
@@ -40,5 +42,15 @@ export const exported = {
     rows: (db) => db.selectFrom('machine_status_change').select(MACHINE_STATUS_COLUMNS),
   }),
 } satisfies ExportSources;
+
+export const searched = {
+  machines: {
+    table: 'machine',
+    name: ['name'],
+    index: searchMachineWords,
+    status: true,
+    spelling: { text: sql`concat_ws(' ', described, search)`, rows: 5000 },
+  },
+} satisfies SearchSources;
 
 export const announcements = [warrantyAnnouncement];

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../core/tables.ts';
 import { ABOVE_ALL, byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
 import { idsInside, isOneOf } from '../locations/inside.ts';
+import { statusesOf } from './status-words.ts';
 
 /** Selects the ids of the locations whose names contain a word, and of all inside them. */
 export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
@@ -15,19 +16,16 @@ const described = (word: string, placesOf = placesWith): RawBuilder<unknown> => 
   select search_described(${word}, ${ABOVE_ALL}) as id
   union all select machine.id from machine where machine.location_id = any(array(${placesOf(word)}))`;
 
-/**
- * The search of machines for words of what people call them. A word that means statuses (`statusesOf`) also finds the machines of these statuses.
- */
-export const searchMachineWords = (statusesOf: (word: string) => readonly string[]): WordSearch => {
-  const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
-  return byWords(
-    'machine',
-    (word, placesOf) => sql`(${isDescribed(word, placesOf)} or ${hasStatus(word)})`,
-    (word, before, placesOf) => sql`
-      select id from (${described(word, placesOf)}) as own where id < ${before}
-      union all select machine.id from machine where ${hasStatus(word)} and machine.id < ${before}`,
-  );
-};
+const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
+
+/** The search of machines for words of what people call them. A word that means statuses also finds the machines of these. */
+export const searchMachineWords = byWords(
+  'machine',
+  (word, placesOf) => sql`(${isDescribed(word, placesOf)} or ${hasStatus(word)})`,
+  (word, before, placesOf) => sql`
+    select id from (${described(word, placesOf)}) as own where id < ${before}
+    union all select machine.id from machine where ${hasStatus(word)} and machine.id < ${before}`,
+);
 
 /**
  * Returns the search of a table whose rows are about machines. Each word is in the row's own text, or in what people call

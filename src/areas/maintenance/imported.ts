@@ -19,6 +19,7 @@ export const imported = {
     adjusted: [],
     ignored: { parts: 'has numbers of parts: set it on the task' },
     state: ['active', 'next_due_at'],
+    columnWords: { title: ['Task', 'Aufgabe, Wartung, Wartungsaufgabe', 'Taak, Onderhoudstaak', 'Tâche', 'Tarea'] },
     ...inBatches('maintenance_task', tasks, {
       prepare: (tx, rows: readonly AssigneeFields[]) => resolveAssignees(tx, rows),
       added(tx, fields: TaskFields, assigned) {

@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../generated/values.ts';
 import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress, PresentByKind } from '../../records/stored-event.ts';
 import { COMPLETION } from './completions.ts';
 import {
@@ -9,7 +10,7 @@ import {
   MaintenanceSkip,
   MaintenanceDate,
 } from './entity.ts';
-import { listTasks, taskAnnouncements, withOverdue } from './operations.ts';
+import { listTasks, searchTasks, taskAnnouncements, withOverdue } from './operations.ts';
 import { SKIP } from './skips.ts';
 import { dayOf } from '../../core/clock.ts';
 
@@ -36,6 +37,16 @@ export const exported = {
     rows: (db) => db.selectFrom('maintenance_skip').select(SKIP),
   }),
 } satisfies ExportSources;
+
+export const searched = {
+  maintenance_tasks: {
+    table: 'maintenance_task',
+    name: ['title'],
+    index: searchTasks,
+    machine: true,
+    spelling: wordsIn('search'),
+  },
+} satisfies SearchSources;
 
 export const presented = {
   maintenance_task: (ctx, row: Parameters<typeof withOverdue>[1], at) =>

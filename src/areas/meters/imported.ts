@@ -14,6 +14,9 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: [],
+    columnWords: {
+      name: ['Meter, Meter name, Counter', 'Zähler, Zählername', 'Teller', 'Compteur', 'Contador, Medidor'],
+    },
     ...inBatches('meter', meters, {
       added(_tx, fields: Schemas['MeterCreate']) {
         checkUnit(fields);

@@ -26,6 +26,16 @@ export const imported = {
     kept: [],
     adjusted: ['quantity'],
     state: ['quantity'],
+    columnWords: {
+      name: [
+        'Part, Part name',
+        'Teil, Ersatzteil, Artikel, Artikelbezeichnung',
+        'Onderdeel, Onderdeelnaam',
+        'Pièce, Nom de la pièce, Article',
+        'Pieza, Nombre de la pieza, Repuesto, Recambio, Artículo',
+      ],
+      location_id: ['Location', 'Standort, Ort', 'Locatie, Plaats', 'Emplacement, Lieu', 'Ubicación, Lugar'],
+    },
     ...inBatches('part', parts, {
       added: (_tx, fields: Schemas['PartCreate'] & Stock) => withoutStock(fields),
       changed: (_tx, _part, fields: PartFields) => withoutStock(fields),

@@ -4,6 +4,7 @@ import { recordsOf, type ExportSources } from '../../records/export-source.ts';
 import type { NamedKinds } from '../../records/names.ts';
 import { Part, StockMovement } from './entity.ts';
 import { parts, movements } from './operations.ts';
+import { ownWords, wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { partHandlers as handlers } from './rest.ts';
@@ -23,3 +24,7 @@ export const exported = {
   parts: recordsOf(COLUMNS.Part, parts.list),
   stock_movements: recordsOf(COLUMNS.StockMovement, movements.list),
 } satisfies ExportSources;
+
+export const searched = {
+  parts: { table: 'part', name: ['name'], index: ownWords('part', 'search_parts'), spelling: wordsIn('search') },
+} satisfies SearchSources;

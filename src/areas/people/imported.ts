@@ -22,6 +22,15 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: ['active'],
+    columnWords: {
+      name: [
+        'Person, Employee',
+        'Mitarbeiter, Mitarbeiterin',
+        'Persoon, Medewerker',
+        'Personne, Employé, Collaborateur',
+        'Persona, Empleado',
+      ],
+    },
     ...inBatches('person', people, {
       added: (_tx, fields: Schemas['PersonCreate']) => withoutLocations(fields),
       changed: (_tx, _person, fields: Schemas['PersonUpdate']) => withoutLocations(fields),

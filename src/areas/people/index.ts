@@ -5,6 +5,7 @@ import type { NamedKinds } from '../../records/names.ts';
 import { ACCESS, both, type ReversalsByKind } from '../../records/reversals.ts';
 import { Person, PersonLocation } from './entity.ts';
 import { people } from './operations.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { personHandlers as handlers } from './rest.ts';
@@ -25,5 +26,9 @@ export const names = {
 } as const satisfies NamedKinds;
 
 export const exported = { people: recordsOf(COLUMNS.Person, people.list) } satisfies ExportSources;
+
+export const searched = {
+  people: { table: 'person', name: ['name'], spelling: wordsIn('name_folded') },
+} satisfies SearchSources;
 
 export const undone = { person: both(ACCESS) } satisfies ReversalsByKind;

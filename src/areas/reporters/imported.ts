@@ -13,6 +13,7 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: [],
+    columnWords: { name: ['Member, Reporter', 'Mitglied, Melder', 'Lid', 'Membre', 'Miembro, Socio'] },
     ...inBatches('reporter', reporters, {
       added: (_tx, fields: Schemas['ReporterCreate']) => fields,
       changed: (_tx, _reporter, fields: Schemas['ReporterUpdate']) => fields,

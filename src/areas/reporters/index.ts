@@ -6,6 +6,7 @@ import { remove, restore } from '../../records/restoring.ts';
 import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { Reporter } from './entity.ts';
 import { reporters } from './operations.ts';
+import { ownWords, wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { reporterHandlers as handlers } from './rest.ts';
@@ -21,6 +22,15 @@ export const names = {
 } as const satisfies NamedKinds;
 
 export const exported = { reporters: recordsOf(COLUMNS.Reporter, reporters.list) } satisfies ExportSources;
+
+export const searched = {
+  reporters: {
+    table: 'reporter',
+    name: ['name'],
+    index: ownWords('reporter', 'search_reporters'),
+    spelling: wordsIn('search'),
+  },
+} satisfies SearchSources;
 
 export const undone = {
   reporter: { created: by(WORKERS, remove), changed: by(WORKERS, restore) },

@@ -13,6 +13,15 @@ export const imported = {
     kept: [],
     adjusted: [],
     state: [],
+    columnWords: {
+      name: [
+        'Company, Company name, Supplier, Supplier name, Vendor',
+        'Firma, Firmenname, Lieferant, Unternehmen',
+        'Bedrijf, Bedrijfsnaam, Leverancier',
+        'Entreprise, Société, Fournisseur, Raison sociale',
+        'Empresa, Nombre de la empresa, Proveedor, Razón social',
+      ],
+    },
     ...inBatches('supplier', suppliers, {
       added: (_tx, fields: Schemas['SupplierCreate']) => withCompleteContacts(fields),
       changed: (_tx, _supplier, fields: Schemas['SupplierUpdate']) => withCompleteContacts(fields),

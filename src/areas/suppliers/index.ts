@@ -6,6 +6,7 @@ import { remove, restore } from '../../records/restoring.ts';
 import { by, MANAGERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { Supplier } from './entity.ts';
 import { suppliers } from './operations.ts';
+import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { supplierHandlers as handlers } from './rest.ts';
@@ -21,6 +22,8 @@ export const names = {
 } as const satisfies NamedKinds;
 
 export const exported = { suppliers: recordsOf(COLUMNS.Supplier, suppliers.list) } satisfies ExportSources;
+
+export const searched = { suppliers: { table: 'supplier', name: ['name'] } } satisfies SearchSources;
 
 export const undone = {
   supplier: { created: by(MANAGERS, remove), changed: by(MANAGERS, restore) },

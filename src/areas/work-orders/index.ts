@@ -3,7 +3,8 @@ import { recordsOf, rowsOf, type ExportSources } from '../../records/export-sour
 import { removeRecent, restore } from '../../records/restoring.ts';
 import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { WorkOrder, WorkOrderStatusChange } from './entity.ts';
-import { workOrders, WORK_ORDER_STATUS_CHANGE } from './operations.ts';
+import { searchWorkOrders, workOrders, WORK_ORDER_STATUS_CHANGE } from './operations.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { workOrderHandlers as handlers } from './rest.ts';
@@ -23,6 +24,17 @@ export const exported = {
     rows: (db) => db.selectFrom('work_order_status_change').select(WORK_ORDER_STATUS_COLUMNS),
   }),
 } satisfies ExportSources;
+
+export const searched = {
+  work_orders: {
+    table: 'work_order',
+    name: ['title'],
+    index: searchWorkOrders,
+    status: true,
+    machine: true,
+    spelling: wordsIn('search'),
+  },
+} satisfies SearchSources;
 
 export const undone = {
   work_order: { created: by(WORKERS, removeRecent), changed: by(WORKERS, restore) },

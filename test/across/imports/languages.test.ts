@@ -3,7 +3,6 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { Criticality, ImportArea, MachineStatus } from '../../../generated/values.ts';
 import { IMPORTERS } from '../../../src/across/imports/areas.ts';
 import { fieldsOf } from '../../../src/across/imports/fields.ts';
-import { AREA_COLUMN_WORDS } from '../../../src/words/area-column-vocabulary.ts';
 import { COLUMN_WORDS } from '../../../src/words/column-vocabulary.ts';
 import { VALUE_WORDS } from '../../../src/words/value-vocabulary.ts';
 import { WORK_COLUMN_WORDS } from '../../../src/words/work-column-vocabulary.ts';
@@ -104,7 +103,7 @@ const wordsOf = (languages: readonly string[] = []): string[] =>
 const columnsOf = (area: Area): [field: string, words: string[]][] =>
   [...fieldsOf(IMPORTERS[area]).fields.keys()].map((field) => [
     field,
-    [...wordsOf(AREA_COLUMN_WORDS[area]?.[field]), ...wordsOf({ ...COLUMN_WORDS, ...WORK_COLUMN_WORDS }[field])],
+    [...wordsOf(IMPORTERS[area].columnWords?.[field]), ...wordsOf({ ...COLUMN_WORDS, ...WORK_COLUMN_WORDS }[field])],
   ]);
 
 /** Fields for which people have no words of their own. */
