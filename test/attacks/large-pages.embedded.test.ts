@@ -6,13 +6,16 @@ import { addMachine } from '../support/rows.ts';
 import { rpc } from '../support/rpc.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
+/** A character that results of tools leave out, so that their pages are shorter than the rows that they were made of. */
+const HIDDEN = '\u0001';
 /**
- * Rows of each list by the character of their texts, which is one byte in JSON, or six: more than fit into 1 MiB, and no
- * more than the largest page.
+ * Rows of each list by the character of their texts, which is one byte in JSON, two, or six: more than fit into 1 MiB, and
+ * no more than the largest page.
  */
 const ROWS: ReadonlyMap<string, number> = new Map([
   ['x', 40],
-  ['\u0001', 20],
+  ['"', 40],
+  [HIDDEN, 20],
 ]);
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of a response besides the long texts. */
@@ -77,15 +80,19 @@ const readAll = async (
   return { ids, bytes };
 };
 
-/** Returns the errors in the pages of a list: missing or unordered rows, pages too long or much too short. */
-const violationsOf = (rows: number, { ids, bytes }: { ids: number[]; bytes: number[] }, isLong: boolean): string[] => [
+/** Returns the errors in the pages of a list: missing or unordered rows, and pages too long or much too short. */
+const violationsOf = (
+  rows: number,
+  { ids, bytes }: { ids: number[]; bytes: number[] },
+  { isLong = true, least = MEBIBYTE / 3 }: { isLong?: boolean; least?: number } = {},
+): string[] => [
   ...(new Set(ids).size === rows ? [] : [`${rows} rows were read as ${ids.length}`]),
   ...(ids.every((id, i) => i === 0 || id < (ids[i - 1] ?? 0)) ? [] : ['the rows are not the newest first']),
   ...(!isLong || bytes.length > 1 ? [] : ['all rows came in one page']),
   ...bytes.filter((size) => size > MEBIBYTE + FRAME).map((size) => `a page has ${size} bytes`),
   ...bytes
     .slice(0, -1)
-    .filter((size) => size < MEBIBYTE / 3)
+    .filter((size) => size < least)
     .map((size) => `a page ended after ${size} bytes`),
 ];
 
@@ -93,7 +100,7 @@ describe.each([...ROWS])('a page of long texts of %j', (character, rows) => {
   const gymOf = (): Gym => gyms.get(character) ?? expect.fail('there is no such gym');
 
   it('ends at 1 MiB and reports that there is more: GET /api/v1/inspections', async () => {
-    expect(violationsOf(rows, await readAll((cursor) => readInspections(gymOf(), cursor)), true)).toEqual([]);
+    expect(violationsOf(rows, await readAll((cursor) => readInspections(gymOf(), cursor)))).toEqual([]);
   });
 
   it.each(['list_inspections', 'list_open_tickets', 'list_incidents', 'list_notes'])(
@@ -108,7 +115,9 @@ describe.each([...ROWS])('a page of long texts of %j', (character, rows) => {
         const { body } = await rpc(gym, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
         return JSON.parse(JSON.stringify(body?.result?.['structuredContent']));
       };
-      expect(violationsOf(rows, await readAll(read), character !== 'x' || name === 'list_inspections')).toEqual([]);
+      const isLong = character === HIDDEN || name === 'list_inspections';
+      const least = character === HIDDEN ? 0 : MEBIBYTE / 3;
+      expect(violationsOf(rows, await readAll(read), { isLong, least })).toEqual([]);
     },
   );
 });

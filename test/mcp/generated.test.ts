@@ -61,6 +61,8 @@ const REASONS = [
   ' in stock.',
   'kind is required with resource_id',
   'must not be in the future',
+  'must not be before today',
+  ' days ahead; received ',
   'must be true to complete the task a second time on one day',
   'is the first name of ',
   'was used for a different request',
