@@ -24,6 +24,8 @@ export type BundledTool = {
   stores: boolean;
   /** True for a tool whose results have times, and therefore the time zone and the date. */
   timed: boolean;
+  /** Requests of people who need it, in five languages; empty for the tools that find and call others. */
+  requests: string[];
   /** Arguments that work in a new demo gym. */
   example: JsonObject;
   published: JsonObject;
@@ -133,6 +135,7 @@ export class Bundler {
         adds,
         stores,
         brief,
+        requests,
         example,
         inputSchema,
         outputSchema,
@@ -159,6 +162,7 @@ export class Bundler {
         adds: adds === true,
         stores: stores === true,
         timed,
+        requests: list(requests ?? [], 'requests').map((request) => text(request, 'request')),
         example: object(example, `example of ${rest['name']}`),
         published: {
           ...rest,

@@ -1,6 +1,5 @@
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import { foldText } from '../words/fold.ts';
-import { TOOL_REQUESTS } from '../words/tool-requests.ts';
 
 /** How much a word of a tool counts, by where it is. */
 const WEIGHTS = { name: 3, request: 2, description: 1 } as const;
@@ -37,8 +36,7 @@ type Index = { entries: ReadonlyMap<string, Found>; words: ReadonlyMap<string, R
 const createIndex = (): Index => {
   const entries = new Map<string, Found>();
   const words = new Map<string, Map<string, number>>();
-  const requests = new Map(Object.entries(TOOL_REQUESTS));
-  for (const { published } of bundled) {
+  for (const { published, requests } of bundled) {
     const { name, title, description, inputSchema } = published;
     entries.set(name, { name, title, description, input_schema: { ...inputSchema } });
     const add = (text: string, weight: number): void => {
@@ -49,7 +47,7 @@ const createIndex = (): Index => {
       }
     };
     add(`${name.replaceAll('_', ' ')} ${title}`, WEIGHTS.name);
-    add(requests.get(name)?.join(' ') ?? '', WEIGHTS.request);
+    add(requests.join(' '), WEIGHTS.request);
     add(description, WEIGHTS.description);
   }
   return { entries, words };

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ToolName } from '../../generated/contract.ts';
 import { isObject } from '../../src/core/json.ts';
 import { rankTools } from '../../src/mcp/tool-index.ts';
-import { TOOL_REQUESTS } from '../../src/words/tool-requests.ts';
 import { tools } from '../support/contract.ts';
 import { exampleArguments } from '../support/example-arguments.ts';
 import { fillGym, type Rows } from '../support/gym-data.ts';
@@ -187,7 +186,7 @@ describe('use_tool', () => {
 
 describe('find_tools', () => {
   it.each(NAMES.filter((name) => !OWN.includes(name)))('finds %s by what people ask for in five languages', (name) => {
-    const requests = TOOL_REQUESTS[name] ?? [];
+    const requests = tools.find(({ published }) => published.name === name)?.requests ?? [];
     expect(requests).toHaveLength(5);
     for (const request of requests) {
       const { tools: found } = rankTools(request, () => true);
