@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventKind } from '../../generated/values.ts';
 import { asOwner, asTenant } from '../../src/core/tenancy.ts';
-import { APPENDED, CHANGES, CHANGES_OF_PARTS } from '../support/changes-by-sql.ts';
+import { APPENDED, CHANGES, CHANGES_OF_PARTS, SINGLE } from '../support/changes-by-sql.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { addMachine, historyOf, moveMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
@@ -36,12 +36,9 @@ const NOBODY = { actor: null, tool: null, request_id: null };
 /** The tables with a version whose rows are only added and deleted. */
 const UNCHANGED = ['calendar_feed', 'machine_code'];
 
-/** The kind with one row per tenant, which test/areas/settings tests. */
-const SINGLE = ['settings'];
-
 describe('a change by plain SQL as the role of the service', () => {
   it('is tested for every kind of event', () => {
-    const tested = [...CHANGES.map(([kind]) => kind), ...Object.keys(APPENDED), ...SINGLE];
+    const tested = [...CHANGES.map(([kind]) => kind), ...Object.keys(APPENDED), SINGLE];
     expect(tested.toSorted()).toEqual([...EventKind].toSorted());
   });
 

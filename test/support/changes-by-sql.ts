@@ -1,30 +1,5 @@
-import type { Kind } from './fixtures.ts';
-
-/** A change of a row of each kind, as a statement. */
-export const CHANGES: readonly (readonly [Kind, string])[] = [
-  ['machine', "brand = 'Plain'"],
-  ['inspection', "inspector = 'Plain'"],
-  ['ticket', "title = 'Plain'"],
-  ['work_order', "title = 'Plain'"],
-  ['maintenance_task', "title = 'Plain'"],
-  ['meter', "name = 'Plain'"],
-  ['maintenance_plan', "name = 'Plain'"],
-  ['part', "description = 'Plain'"],
-  ['location', "notes = 'Plain'"],
-  ['supplier', "phone = 'Plain'"],
-  ['incident', "injury = 'Plain'"],
-  ['reporter', "phone = 'Plain'"],
-  ['person', "phone = 'Plain'"],
-  ['quote', "title = 'Plain'"],
-  ['purchase_order', "expected_on = '2031-01-01'"],
-  ['warranty_claim', "title = 'Plain'"],
-  ['contract', "title = 'Plain'"],
-  ['floor_plan', "name = 'Plain'"],
-  ['exercise', "name = 'Plain'"],
-  ['attachment', "caption = 'Plain'"],
-  ['webhook_endpoint', "description = 'Plain'"],
-  ['notification_rule', "delivery = 'daily'"],
-];
+import { EventKind } from '../../generated/values.ts';
+import { FIXTURES, type Kind } from './fixtures.ts';
 
 /** Changes of a part of each composite resource. */
 export const CHANGES_OF_PARTS: readonly (readonly [Kind, string, (id: number, machine: number) => string])[] = [
@@ -56,3 +31,31 @@ export const APPENDED: Readonly<Record<string, (of: (kind: Kind) => number) => s
   note: (of) => `insert into note (notable_type, notable_id, body) values ('machine', ${of('machine')}, 'Plain')`,
   machine_code: (of) => `insert into machine_code (machine_id, value) values (${of('machine')}, 'PLAIN-1')`,
 };
+
+/** The kind with one row per tenant, which test/areas/settings tests. */
+export const SINGLE = 'settings';
+
+/** Changes of kinds that have neither a title nor a name, or whose name is no plain text. */
+const OWN_CHANGES: Partial<Record<Kind, string>> = {
+  machine: "brand = 'Plain'",
+  inspection: "inspector = 'Plain'",
+  ticket: "title = 'Plain'",
+  part: "description = 'Plain'",
+  location: "notes = 'Plain'",
+  supplier: "phone = 'Plain'",
+  incident: "injury = 'Plain'",
+  reporter: "phone = 'Plain'",
+  person: "phone = 'Plain'",
+  purchase_order: "expected_on = '2031-01-01'",
+  attachment: "caption = 'Plain'",
+  webhook_endpoint: "description = 'Plain'",
+  notification_rule: "delivery = 'daily'",
+};
+
+const changeOf = (kind: Kind): string =>
+  OWN_CHANGES[kind] ?? ('title' in FIXTURES[kind].columns(() => 0, '') ? "title = 'Plain'" : "name = 'Plain'");
+
+/** A change of a row of each kind with events, as a statement. */
+export const CHANGES: readonly (readonly [Kind, string])[] = EventKind.filter(
+  (kind): kind is Kind & typeof kind => kind in FIXTURES && !(kind in APPENDED),
+).map((kind) => [kind, changeOf(kind)]);

@@ -1,19 +1,12 @@
-import type { NotableType } from '../../generated/values.ts';
+import type { Schemas } from '../../generated/contract.ts';
 
 /** A kind of resource, by the name of its table. */
 export type Kind =
-  | (typeof NotableType)[number]
-  | 'person'
+  | Exclude<Schemas['EventKind'], 'stock_movement' | 'purchase_order_receipt' | 'settings' | 'machine_code'>
   | 'token'
   | 'oauth_grant'
-  | 'note'
-  | 'meter'
-  | 'maintenance_plan'
-  | 'attachment'
-  | 'webhook_endpoint'
   | 'webhook_delivery'
-  | 'calendar_feed'
-  | 'notification_rule';
+  | 'calendar_feed';
 
 export type Columns = Record<string, string | number | boolean | object | null>;
 
