@@ -8909,8 +8909,8 @@ export interface components {
         WorkOrderStatusChange: {
             status: components["schemas"]["WorkOrderStatus"];
             resolution?: components["schemas"]["NullableLongText"];
-            started_at?: components["schemas"]["Instant"];
-            completed_at?: components["schemas"]["Instant"];
+            started_at?: components["schemas"]["NullableInstant"];
+            completed_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
             cost?: components["schemas"]["NullableMoney"];
             /** @description The parts that the work used, which leave the stock; only with `completed`, for a work order that was not completed before. */
@@ -9409,6 +9409,8 @@ export interface components {
                  * @description When the machine was inspected.
                  */
                 inspected_at: string;
+                /** @description The beginning of a text. */
+                failed_items: string | null;
                 /** @description The beginning of a text. */
                 notes: string | null;
             } | null;
@@ -12138,6 +12140,8 @@ export interface components {
                  * @description When the machine was inspected.
                  */
                 inspected_at: string;
+                /** @description The beginning of a text. */
+                failed_items: string | null;
                 /** @description The beginning of a text. */
                 notes: string | null;
             } | null;

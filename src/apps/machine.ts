@@ -42,7 +42,9 @@ const reportProblem = (
 
 const describeInspection = (machine: Machine, locale: string | undefined): string | undefined => {
   const { last_inspection: last, timezone } = machine;
-  return last && `${last.passed ? 'Passed' : 'Failed'}, ${showInstant(last.inspected_at, timezone, locale)}`;
+  if (!last) return undefined;
+  const failed = last.failed_items ? ` (${last.failed_items})` : '';
+  return `${last.passed ? 'Passed' : 'Failed'}${failed}, ${showInstant(last.inspected_at, timezone, locale)}`;
 };
 
 const describe = (machine: Machine, locale: string | undefined): HTMLElement[] => {

@@ -32,7 +32,8 @@ const versionsOf = (tool: Tool, value: unknown, place: string): number[] | undef
 };
 
 /** Whether an argument counts as left out, as models send optional ones. */
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isBlank = (value: unknown): boolean =>
+  (value ?? '') === '' || (typeof value === 'string' && /^(?:null|none|undefined)$/i.test(value));
 
 /** Returns the arguments without one of them. Copies nothing if it is missing, because a call can have many. */
 const without = (args: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> => {
@@ -58,7 +59,7 @@ export const readParams = (tool: Tool, { args: all, meta }: Pick<ToolParams, 'ar
   if (!tool.writes) return { args: all, meta: { idempotency_key: undefined, expected_versions } };
   const args = without(isVersioned ? without(all, 'expected_version') : all, 'idempotency_key');
   const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
-  const key = typeof argument === 'number' ? String(argument) : (argument ?? '');
-  const idempotency_key = key === '' ? own : keyOf(key, 'idempotency_key');
+  const key = typeof argument === 'number' ? String(argument) : argument;
+  const idempotency_key = isBlank(key) ? own : keyOf(key, 'idempotency_key');
   return { args, meta: { idempotency_key, expected_versions } };
 };

@@ -140,12 +140,12 @@ const nextOf = ({ texts, formats }: Visit, { next_task }: Facts['detail']): Html
         markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
       );
 
-const inspectionOf = ({ texts, formats }: Visit, { last_inspection }: Facts['detail']): Html | null =>
-  last_inspection === null
+const inspectionOf = ({ texts, formats }: Visit, { last_inspection: last }: Facts['detail']): Html | null =>
+  last === null
     ? null
     : section(
         texts.machine.inspection,
-        markup`<p>${formats.instant(last_inspection.inspected_at)}: ${last_inspection.passed ? texts.machine.passed : texts.machine.not_passed}</p>${last_inspection.notes && markup`<p class="meta">${last_inspection.notes}</p>`}`,
+        markup`<p>${formats.instant(last.inspected_at)}: ${last.passed ? texts.machine.passed : texts.machine.not_passed}</p>${last.failed_items && markup`<p>${last.failed_items}</p>`}${last.notes && markup`<p class="meta">${last.notes}</p>`}`,
       );
 
 const historyOf = (visit: Visit, { status_changes }: Facts['detail']): Html | null =>

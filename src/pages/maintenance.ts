@@ -152,7 +152,7 @@ const resultsOf = (steps: readonly Step[], { text, isTicked }: Posted, photo: nu
     return {
       item: step.item,
       ...(typeof ok === 'boolean' && { ok }),
-      ...(value !== undefined && { value: step.kind === 'number' ? String(value).replace(',', '.') : String(value) }),
+      ...(value !== undefined && { value: String(value) }),
       ...(note !== undefined && { note }),
     };
   });

@@ -1,6 +1,8 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { fill } from '../across/public-reports/texts.ts';
+import { invalid } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
+import { numberOf } from '../texts/number-texts.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { checkbox, foldedForm, input, numberInput, scopeOf, type FormScope } from './fields.ts';
 import { filterForm, filterScope, filtersOf, moreLink, wordsIn } from './filters.ts';
@@ -114,10 +116,9 @@ const move =
   (kind: 'consumption' | 'receipt', sign: 1 | -1) =>
   (params: Params): ChangingForm => ({
     run: async ({ call }, { text }) => {
-      const typed = text('quantity') ?? '';
-      const number = Number(typed.replace(',', '.'));
-      const quantity = typed !== '' && Number.isFinite(number) ? sign * number : typed;
-      const body = { kind, quantity, note: text('note') ?? null };
+      const number = numberOf(text('quantity') ?? '');
+      if ('error' in number) throw invalid('/quantity', number.error);
+      const body = { kind, quantity: sign * number.value, note: text('note') ?? null };
       await call('createStockMovement', { path: { id: idOf(params) }, body });
       return { to: `/parts/${idOf(params)}`, did: 'stock' };
     },

@@ -22,7 +22,7 @@ const SENTENCES: readonly [pattern: RegExp, say: (texts: Texts['error'], limit: 
   [/^must be at least (-?[\d.]+)$/, (texts, limit) => fill(texts.least, { limit })],
   [/^must be at most (-?[\d.]+)$/, (texts, limit) => fill(texts.most, { limit })],
   [/^must be a whole number/, (texts) => texts.whole],
-  [/^must be a number/, (texts) => texts.number],
+  [/^(?:must be a number|may be \S+ or \S+; write )/, (texts) => texts.number],
   [/^must be (?:a date|an instant)/, (texts) => texts.date],
   [/^refers to an? [a-z ]+ that does not exist|^must be a numeric id/, (texts) => texts.unknown],
   [/^must be one of/, (texts) => texts.choice],

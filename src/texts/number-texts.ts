@@ -65,3 +65,16 @@ export const unambiguous = (value: number): string => {
   const text = String(value);
   return AMBIGUOUS.test(text.replace(/^-/, '')) ? `${text}0` : text;
 };
+
+/** Returns what is wrong with a text that is no number, or has two readings, and how to write it. */
+const describeNumber = (number: NumberText | undefined): string => {
+  if (number?.kind !== 'ambiguous') return 'must be a number; write numbers such as 1234.50';
+  const choices = `${number.grouped} or ${unambiguous(number.fraction)}`;
+  return `may be ${choices}; write ${choices}`;
+};
+
+/** Returns the number that a text says, or what is wrong with the text. */
+export const numberOf = (text: string): { value: number } | { error: string } => {
+  const number = readNumberText(text);
+  return number?.kind === 'certain' ? { value: number.value } : { error: describeNumber(number) };
+};

@@ -173,7 +173,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Languages>> = {
     'Übergeordneter Standort, Übergeordneter Ort, Übergeordnet, Gehört zu, Teil von, Liegt in',
     'Bovenliggende locatie, Bovenliggend, Hoort bij, Onderdeel van',
     'Emplacement parent, Lieu parent, Fait partie de, Situé dans',
-    'Ubicación superior, Ubicación padre, Parte de, Dentro de',
+    'Ubicación superior, Ubicación padre, Superior, Parte de, Dentro de',
   ],
   machine_id: [
     'Machine, Machine name, Equipment, Asset tag, Serial number',

@@ -101,6 +101,7 @@ const REASONS = [
   'is accepted only with ',
   'is required with the status approved',
   'must not be before starts_on',
+  'must not be before today',
   'refers to the same machine as an earlier item',
   'repeats an earlier line',
   'is not that of the quote',

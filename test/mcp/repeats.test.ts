@@ -148,6 +148,21 @@ describe('an equal call', () => {
     expect(answers.filter(({ content }) => !isRepeat(Object(content)))).toHaveLength(1);
   });
 
+  it.each(['null', 'undefined', 'None', '', null])(
+    'is recognized by its arguments and not by the key %j, which is none',
+    async (key) => {
+      const machine_id = await machineOf();
+      const send = async (name: string, args: object) => {
+        const { refused, text, content } = await gym.tryCall(name, { machine_id, ...args, idempotency_key: key });
+        expect(refused, text).toBe(false);
+        return content;
+      };
+      const first = await send('report_ticket', { description: 'One' });
+      expect(await send('report_ticket', { description: 'Two' })).not.toMatchObject({ id: Object(first).id });
+      expect(await send('update_machine', { brand: 'X', expected_version: key })).toMatchObject({ brand: 'X' });
+    },
+  );
+
   it('may have its arguments in another order or form', async () => {
     const machine_id = await machineOf();
     const { id } = await report(machine_id, 'Any form');

@@ -174,7 +174,7 @@ describe('/m/{id}', () => {
     expect((await technician.fill(page, `${page}/note`, { body: 'Oiled' })).status).toBe(303);
     expect((await technician.open(page)).html).toContain('Oiled');
     const wrong = await technician.fill(page, `${page}/reading`, { meter_id: String(id), value: 'many' });
-    expect([wrong.status, wrong.html.includes('Enter a number.')]).toEqual([422, true]);
+    expect([wrong.status, wrong.html.includes('Enter a number, such as 1250.50.')]).toEqual([422, true]);
     expect((await technician.fill(page, `${page}/reading`, { meter_id: String(id), value: '1204,5' })).status).toBe(
       303,
     );

@@ -118,6 +118,11 @@ describe('/parts', () => {
     expect(await send(gym, 'GET', `/api/v1${page}`)).toMatchObject({ quantity: 2.5 });
     expect((await technician.fill(page, `${page}/use`, { quantity: '9' })).status).toBe(409);
     expect((await technician.fill(page, `${page}/use`, { quantity: 'some' })).status).toBe(422);
+    for (const form of ['use', 'receive']) {
+      const refused = await technician.fill(page, `${page}/${form}`, { quantity: '1.000' });
+      expect([refused.status, refused.html.includes('Enter a number, such as 1250.50.')]).toEqual([422, true]);
+    }
+    expect(await send(gym, 'GET', `/api/v1${page}`)).toMatchObject({ quantity: 2.5 });
     expect((await technician.fill(page, `${page}/count`, { counted: '2', reason: 'Count' })).to).toBe(page);
     const { html } = await technician.open(page);
     for (const text of ['Belt &lt;x&gt;', 'In stock: 2 m', 'Delivered', 'At least 3 wanted'])

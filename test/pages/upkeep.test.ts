@@ -79,7 +79,8 @@ describe('/maintenance/{id}', () => {
     const wrong = await technician.browser.send(action, formOf(html, action, fields));
     const again = await wrong.text();
     expect(wrong.status).toBe(422);
-    for (const text of ['Enter a number.', 'value="wide"', 'value="yes" checked']) expect(again).toContain(text);
+    for (const text of ['Enter a number, such as 1250.50.', 'value="wide"', 'value="yes" checked'])
+      expect(again).toContain(text);
     const missing = await technician.browser.send(action, formOf(again, action, { ok_0: 'yes' }, false));
     expect([missing.status, (await missing.text()).includes('Play of the belt')]).toEqual([422, true]);
     expect((await readTask(task.id)).last_completed_at).toBeNull();

@@ -72,6 +72,10 @@ const typeOf = ({ type, format, enum: values }: Schema): FieldType => {
 /** The fields whose texts are codes. */
 const CODES: readonly string[] = ['asset_tag', 'serial_number', 'sku'];
 
+/** Whether spaces around a text mean nothing, because the text is a code or may have none, such as an email address. */
+const isCode = (name: string, { format, pattern }: Schema): boolean =>
+  CODES.includes(name) || format !== undefined || (typeof pattern === 'string' && /^\^.*\$$/.test(pattern));
+
 const SERVER_SET = 'is set by the service';
 
 const cache = new Map<string, Fields>();
@@ -101,7 +105,7 @@ export const fieldsOf = ({ record, references, kept, adjusted, exported = [], ig
     const allowed: unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
     const type = name in references && name.endsWith('_id') ? 'reference' : typeOf(schema);
     const max_items = Number(schema['maxItems'] ?? Infinity);
-    const is_code = CODES.includes(name) || schema['format'] !== undefined;
+    const is_code = isCode(name, schema);
     const reason = ignored[name] ?? (isSet ? null : SERVER_SET);
     return [name, { name, type, allowed: allowed.map(String), max_items, is_code, ignored: reason }];
   });

@@ -12,7 +12,8 @@ export type Notation = {
 /** Returns a notation of which nothing is known yet. */
 export const unknownNotation = (): Notation => ({ day: undefined, decimal: undefined });
 
-const MIDNIGHT = String.raw`(?:[T ] ?0?0[:.]00(?:[:.]00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?| 12:00(?::00)? ?AM)?`;
+const SPACE = String.raw`[ \u00a0\u202f]`;
+const MIDNIGHT = String.raw`(?:(?:T|,?${SPACE}{1,2})(?:0?0[:.]00(?:[:.]00(?:\.0+)?)?(?:Z|${SPACE}?[+-]\d\d(?::?\d\d)?)?|12:00(?::00)?${SPACE}?a\.?m\.?))?`;
 const SLASHED = new RegExp(String.raw`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})${MIDNIGHT}$`, 'i');
 const DOTTED = new RegExp(String.raw`^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})${MIDNIGHT}$`, 'i');
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${MIDNIGHT}$`, 'i');

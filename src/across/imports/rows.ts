@@ -78,7 +78,7 @@ const checkNames = (names: readonly string[]): void => {
 const HEAD = MAX_COLUMNS * MAX_NAME;
 
 /** The line with which a spreadsheet tells the delimiter of a file. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t ]*(?:\r\n|\n|\r|$)/i;
 
 /** Returns the delimiter of a CSV text: the one that its header has most often. */
 const delimiterOf = (text: string): string => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
 import type { Importer } from '../../records/importer.ts';
 import { INVALID, type Draft, type Step } from './drafts.ts';
+import { codesOf } from './lookups.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A locked record: its version, the fields of its state as they are, and those that cannot change. */
-type Locked = { id: number; version: number; state: Values; fixed: Values };
+/** A locked record: its version, the fields of its state and its codes as they are, and those that cannot change. */
+type Locked = { id: number; version: number; state: Values; codes: Values; fixed: Values };
 
 const readLocked = async (
   tx: Transaction,
@@ -18,7 +19,7 @@ const readLocked = async (
   const objectOf = (names: readonly string[]) =>
     sql`json_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
   const { rows } = await sql<Locked>`
-    select id, version, ${objectOf(state)} as state, ${objectOf(fixed)} as fixed from ${sql.table(kind)} where id = any(${ids}::bigint[])
+    select id, version, ${objectOf(state)} as state, ${objectOf(codesOf(kind))} as codes, ${objectOf(fixed)} as fixed from ${sql.table(kind)} where id = any(${ids}::bigint[])
     order by id for update`.execute(tx.em.getKysely());
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -32,6 +33,12 @@ const keepState = ({ draft: { fields, warnings } }: Step, { state }: Locked): vo
     const detail = `${name} stays ${current ?? 'empty'} and was not set to ${String(wanted)}: the row has no version of the record; overwrite=state sets it`;
     warnings.push({ code: 'state_kept', id: null, detail });
   }
+};
+
+/** Leaves a code that differs only in the spaces around it as it is. A row has it without them. */
+const keepCodes = ({ fields }: Draft, { codes }: Locked): void => {
+  for (const [name, current] of Object.entries(codes))
+    if (typeof current === 'string' && fields[name] === (current.trim() || null)) fields[name] = current;
 };
 
 /** Adds a mistake for each field that cannot change and that the record has otherwise. */
@@ -63,6 +70,7 @@ export const lockTargets = async (
     if (!record) return step;
     const { version } = record;
     checkFixed(draft, record);
+    keepCodes(draft, record);
     if (draft.version === undefined) {
       if (overwrite !== 'state') keepState(step, record);
     } else if (draft.version !== version)

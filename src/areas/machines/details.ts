@@ -7,6 +7,7 @@ import type { Reference } from '../../records/references.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { resource } from '../../records/resources.ts';
 import { openIncidents, openTickets, openWorkOrders } from '../../records/open.ts';
+import { failedItems } from './hazards.ts';
 
 type Detail = Schemas['MachineDetail'];
 type StatusChange = Detail['status_changes'][number];
@@ -77,7 +78,8 @@ const details = resource('machine', COLUMNS.MachineDetail, {
       select coalesce(json_agg(${statusChange}), '[]') from (
         select * from machine_status_change where machine_id = machine.id order by machine_status_change.at desc, id desc limit ${CHANGES}) as change)`,
     last_inspection: sql<Detail['last_inspection']>`(
-      select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')}, 'notes', ${brief(sql.ref('notes'))})
+      select json_build_object('id', id, 'passed', passed, 'inspected_at', ${instant('inspected_at')},
+        'failed_items', ${brief(failedItems)}, 'notes', ${brief(sql.ref('notes'))})
       from inspection where machine_id = machine.id order by inspection.inspected_at desc, id desc limit 1)`,
     next_task: sql<NextTask | null>`(
       select json_build_object('id', id, 'title', ${brief(sql.ref('title'))},

@@ -21,8 +21,11 @@ export const isLastAndFailed = sql<boolean>`(not inspection.passed and ${isLast}
 export const isAwaited = sql<boolean>`(${isLast} and exists (
   select from machine where machine.id = inspection.machine_id and machine.status <> 'retired'))`;
 
-/** Findings of an inspection: the items that failed, then its notes. Empty without both. */
-export const findings = sql<string>`concat_ws('. ', (
+/** The items of an inspection that failed, null without one. */
+export const failedItems = sql<string | null>`(
   select string_agg(entry ->> 'item', ', ' order by place)
   from jsonb_array_elements(inspection.checklist::jsonb) with ordinality as listed (entry, place)
-  where not (entry ->> 'ok')::boolean), nullif(inspection.notes, ''))`;
+  where not (entry ->> 'ok')::boolean)`;
+
+/** Findings of an inspection: the items that failed, then its notes. Empty without both. */
+export const findings = sql<string>`concat_ws('. ', ${failedItems}, nullif(inspection.notes, ''))`;

@@ -274,11 +274,11 @@ export const updateTask = (
     const references = await tasks.resolve(tx, { machine_id: input.machine_id, meter_id: input.meter_id });
     if (schedules) await lockMeters(tx, reference, references.meter_id);
     const task = await tasks.lock(tx, reference, expected);
-    await requireStaying(tx, assigned, task);
+    await requireStaying(tx, changedAssignee(task, input, assigned), task);
     if (confirmation) requireWholeSeries(tx, task, assigned, confirmation);
     const { machine_id = task.machine_id, meter_id = task.meter_id } = references;
     if (schedules && meter_id) await requireCounter(tx, meter_id, machine_id);
-    if (input.active === true && !task.active) await requireStartable(tx, { ...task, machine_id });
+    if (input.active === true && !task.active) await requireStartable(tx, [{ ...task, machine_id }]);
     const { parts, ...fields } = input;
     const resolved = {
       ...fields,
@@ -291,18 +291,22 @@ export const updateTask = (
     return withOverdue(tx, await tasks.update(tx, task, changedTask(tx, task, resolved, assigned)));
   });
 
-/** Checks that neither the plan of a task has deactivated it nor its machine is retired. @throws Problem validation_failed */
-const requireStartable = async (tx: Transaction, { id, plan_id, machine_id }: Stored): Promise<void> => {
-  const { plan_released, status } = await tx.em
-    .getKysely()
-    .selectFrom('maintenance_task')
-    .innerJoin('machine', (join) => join.on('machine.id', '=', machine_id))
-    .select(['plan_released', 'machine.status'])
-    .where('maintenance_task.id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (plan_released) throw invalid('/active', `must be false: maintenance plan ${plan_id} no longer makes this task`);
-  if (status === 'retired')
-    throw invalid('/active', `must be false: machine ${machine_id} is retired, and its tasks return with it`);
+/** Checks that no plan has deactivated a task and that no machine of one is retired. @throws Problem validation_failed */
+export const requireStartable = async (tx: Transaction, started: readonly Stored[]): Promise<void> => {
+  if (started.length === 0) return;
+  const wanted = JSON.stringify(started.map(({ id, machine_id }) => ({ id, machine_id })));
+  const { rows } = await sql<Pick<Stored, 'plan_id' | 'machine_id'> & { released: boolean }>`
+    select plan_id, wanted.machine_id, plan_released as released
+    from json_to_recordset(${wanted}::json) as wanted (id bigint, machine_id bigint)
+    join maintenance_task on maintenance_task.id = wanted.id join machine on machine.id = wanted.machine_id
+    where plan_released or machine.status = 'retired' limit 1`.execute(tx.em.getKysely());
+  for (const { plan_id, machine_id, released } of rows)
+    throw invalid(
+      '/active',
+      released
+        ? `must be false: maintenance plan ${plan_id} no longer makes this task`
+        : `must be false: machine ${machine_id} is retired, and its tasks return with it`,
+    );
 };
 
 /** Returns a sentence about the tasks of a machine that is retired, undefined for any other. */

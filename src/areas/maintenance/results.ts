@@ -4,6 +4,7 @@ import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../core/context.ts';
 import { invalid, unknownReference } from '../../core/errors.ts';
 import { digitsOf } from '../../records/names.ts';
+import { numberOf } from '../../texts/number-texts.ts';
 import { foldName } from '../../words/fold.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
@@ -100,10 +101,20 @@ const listSteps = (steps: readonly Step[]): string =>
         .map(({ item }) => JSON.stringify(item))
         .join(', ')}${steps.length > MOST_LISTED ? `, and ${steps.length - MOST_LISTED} more` : ''}`;
 
+/** Returns the number that a text says as the value of a step; undefined for a step without one. @throws Problem validation_failed */
+const numberIn = ({ kind }: Step, text: string | undefined, index: number): number | undefined => {
+  if (text === undefined || text.trim() === '') return undefined;
+  if (kind === 'photo') return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
+  if (kind !== 'number') return undefined;
+  const number = numberOf(text);
+  if ('error' in number) throw invalid(`/checklist/${index}/value`, number.error);
+  return number.value;
+};
+
 /**
  * Returns results with the names of their steps, and with the values that these take: a number of a text for a number or
- * a picture. What is none stays a text, and {@link toResults} refuses it.
- * @throws Problem validation_failed for a value of what is no step
+ * a picture. What is no picture stays a text, and {@link toResults} refuses it.
+ * @throws Problem validation_failed for a value of what is no step, and for a number that cannot be read
  */
 export const readResults = (steps: readonly Step[], written: readonly WrittenResult[]): ResultInput[] =>
   written.map((result, index) => {
@@ -111,8 +122,8 @@ export const readResults = (steps: readonly Step[], written: readonly WrittenRes
     if (step === undefined && result.value !== undefined)
       throw invalid(`/checklist/${index}/item`, `is no step of the task; ${listSteps(steps)}`);
     const named = step === undefined ? result : { ...result, item: step.item };
-    const number = step?.kind === 'number' || step?.kind === 'photo' ? Number(result.value) : Number.NaN;
-    return Number.isFinite(number) && result.value?.trim() ? { ...named, value: number } : named;
+    const value = step === undefined ? undefined : numberIn(step, result.value, index);
+    return value === undefined ? named : { ...named, value };
   });
 
 /** Returns a sentence about results of what is no step of their task; undefined if all are of steps. */

@@ -85,6 +85,9 @@ export const lockMeters = async (tx: Transaction, task: Reference, other?: numbe
     order by id for no key update`.execute(tx.em.getKysely());
 };
 
+const notCounter = (name: string): Error =>
+  invalid('/meter_id', `must be a counter: ${name} is a gauge, which reaches no due value`);
+
 /** Checks that a meter is a counter of a machine. @throws Problem validation_failed */
 export const requireCounter = async (tx: Transaction, id: number, machine_id: Reference): Promise<void> => {
   const meter = await tx.em
@@ -95,6 +98,13 @@ export const requireCounter = async (tx: Transaction, id: number, machine_id: Re
     .executeTakeFirst();
   if (meter === undefined) throw unknownReference('/meter_id', 'meter');
   if (meter.machine_id !== machine_id) throw invalid('/meter_id', 'must be a meter of the same machine');
-  if (meter.kind !== 'counter')
-    throw invalid('/meter_id', `must be a counter: ${meter.name} is a gauge, which reaches no due value`);
+  if (meter.kind !== 'counter') throw notCounter(meter.name);
+};
+
+/** Checks that none of several meters is a gauge. @throws Problem validation_failed */
+export const requireCounters = async ({ em }: Transaction, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from meter where id = any(${ids}::bigint[]) and kind <> 'counter' limit 1`.execute(em.getKysely());
+  for (const { name } of rows) throw notCounter(name);
 };

@@ -84,32 +84,42 @@ export const resolveAssignees = async (
 export const resolveAssignee = async (tx: Transaction, request: AssigneeFields): Promise<Partial<Assignee>> =>
   (await resolveAssignees(tx, [request]))[0] ?? {};
 
+/** Names of people who have left, by their numbers. */
+export type Left = ReadonlyMap<number, string>;
+
+/** Finds those who have left among the people to whom work is given. */
+export const findLeft = async ({ em }: Transaction, assigned: readonly Partial<Assignee>[]): Promise<Left> => {
+  const ids = [...new Set(assigned.flatMap(({ assignee_id }) => assignee_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Pick<Person, 'id' | 'name'>>`
+    select id, name from person where id = any(${ids}::bigint[]) and not active`.execute(em.getKysely());
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 /**
  * Checks that work which is given to another person than before is given to one who has not left.
  * @throws Problem validation_failed
  */
-export const requireStaying = async (
-  { em }: Transaction,
-  { assignee_id }: Partial<Assignee>,
-  before?: Assignee,
-): Promise<void> => {
+export const checkStaying = (left: Left, { assignee_id }: Partial<Assignee>, before?: Assignee): void => {
   if (assignee_id === undefined || assignee_id === null || assignee_id === before?.assignee_id) return;
-  const person = await em
-    .getKysely()
-    .selectFrom('person')
-    .select(['name', 'active'])
-    .where('id', '=', assignee_id)
-    .executeTakeFirst();
-  if (person?.active === false)
-    throw invalid('/assignee_id', `must be a person who is active: ${JSON.stringify(person.name)} has left`);
+  const name = left.get(assignee_id);
+  if (name !== undefined)
+    throw invalid('/assignee_id', `must be a person who is active: ${JSON.stringify(name)} has left`);
 };
+
+/** Like {@link checkStaying}, for one request. @throws Problem validation_failed */
+export const requireStaying = async (tx: Transaction, assigned: Partial<Assignee>, before?: Assignee): Promise<void> =>
+  checkStaying(await findLeft(tx, [assigned]), assigned, before);
 
 /** Returns a change of work without an assignee that it has already. */
 export const changedAssignee = (
-  { assignee }: Assignee,
+  { assignee_id, assignee }: Assignee,
   request: AssigneeFields,
   columns: Partial<Assignee>,
-): Partial<Assignee> => (request.assignee_id === undefined && request.assignee === assignee ? {} : columns);
+): Partial<Assignee> =>
+  request.assignee === assignee && (request.assignee_id === undefined || request.assignee_id === assignee_id)
+    ? {}
+    : columns;
 
 /** Gives the open work of people their present names. */
 export const renameAssignees = async (tx: Transaction, ids: readonly number[]): Promise<void> => {

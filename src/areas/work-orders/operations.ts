@@ -152,8 +152,9 @@ export const updateWorkOrder = (
     // The person before the work, which is the order in which an erasure locks them.
     const assigned = await resolveAssignee(tx, input);
     const order = await workOrders.lock(tx, reference, expected);
-    await requireStaying(tx, assigned, order);
-    return workOrders.update(tx, order, { ...fields, ...changedAssignee(order, input, assigned) });
+    const changed = changedAssignee(order, input, assigned);
+    await requireStaying(tx, changed, order);
+    return workOrders.update(tx, order, { ...fields, ...changed });
   });
 
 /** The columns of a status change besides its id and its work order. */

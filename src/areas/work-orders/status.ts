@@ -22,15 +22,16 @@ const OF_COMPLETED = ['completed_at', 'labor_minutes', 'cost', 'parts', 'close_t
 
 const checkChange = (change: Change): void => {
   const { status, started_at } = change;
-  const stray = status === 'completed' ? undefined : OF_COMPLETED.find((name) => change[name] !== undefined);
+  const stray = status === 'completed' ? undefined : OF_COMPLETED.find((name) => (change[name] ?? null) !== null);
   if (stray !== undefined) throw invalid(`/${stray}`, 'is accepted only with the status completed');
-  if (started_at !== undefined && !STARTED.includes(status))
+  if ((started_at ?? null) !== null && !STARTED.includes(status))
     throw invalid('/started_at', `is accepted only with the status ${STARTED.join(' or ')}`);
   for (const name of ['started_at', 'completed_at'] as const)
     if (Date.parse(change[name] ?? '') > Date.now()) throw invalid(`/${name}`, 'must not be in the future');
 };
 
-const instantOf = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
+const instantOf = (text: string | null | undefined): string | undefined =>
+  text ? new Date(text).toISOString() : undefined;
 
 /** Checks that work was not completed before it began. @throws Problem validation_failed */
 const checkOrder = (

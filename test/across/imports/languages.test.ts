@@ -50,6 +50,18 @@ describe('the header of a spreadsheet', () => {
       { title: 'Servicio', starts_on: '2026-01-31', auto_renew: true, cost: 12.5, cost_period: 'month' },
     ],
     [
+      'German',
+      'contracts',
+      'Titel;Lieferant;Beginn;Kosten;Zahlweise\nWartung;Matrix;31.01.2026;12,50;jährlich\n',
+      { title: 'Wartung', starts_on: '2026-01-31', cost: 12.5, cost_period: 'year' },
+    ],
+    [
+      'French',
+      'maintenance_tasks',
+      'Titre;Machine;Unité;Intervalle\nHuile;Rower;mois;2\n',
+      { title: 'Huile', rule_unit: 'month', rule_interval: 2 },
+    ],
+    [
       'English',
       'maintenance_tasks',
       'Task,Machine,Interval unit,Interval,Due date\nOil,Rower,monthly,2,2026-01-31\n',

@@ -127,6 +127,10 @@ describe('dates of an imported CSV file', () => {
     ['2023-12-31T00:00:00Z'],
     ['2023-12-31T00:00:00+01:00'],
     ['31.12.2023 00.00.00'],
+    ['"31.12.2023, 00:00:00"'],
+    ['"12/31/2023, 12:00:00\u202fAM"'],
+    ['31/12/2023 12:00 a.m.'],
+    ['2023-12-31 00:00:00+01'],
   ])('may have the time of midnight: %s', async (text) => {
     const gym = await service.createGym('Midnight');
     await importFile(gym, 'machines', `Name,Purchase date\nRower,${text}\n`);
@@ -150,11 +154,24 @@ describe('the first line of an imported CSV file', () => {
     ['sep=;\r\nName;Asset tag\r\nRower;R-1'],
     ['"sep=,"\nName,Asset tag\nRower,R-1\n'],
     ['\uFEFFSEP=\t\nName\tAsset tag\nRower\tR-1\n'],
+    ['sep=;;\r\nName;Asset tag\r\nRower;R-1\r\n'],
+    ['sep=; \nName;Asset tag\nRower;R-1\n'],
   ])('may tell the separator, and is no row: %j', async (file) => {
     const gym = await service.createGym('Separator');
     const { results, columns } = await importFile(gym, 'machines', file);
     expect(results).toMatchObject([{ row: 1, action: 'created' }]);
     expect(columns.map(({ field }) => field)).toEqual(['name', 'asset_tag']);
     expect((await recordsOf(gym, 'machines'))[0]).toMatchObject({ name: 'Rower', asset_tag: 'R-1' });
+  });
+});
+
+describe('spaces around a text that cannot have any', () => {
+  it('mean nothing in an imported file', async () => {
+    const gym = await service.createGym('Spaces');
+    const header = 'name,role,email,language\n';
+    await importFile(gym, 'people', `${header}Ada,staff, ada@gym.example ,\u00a0de \n`);
+    await importFile(gym, 'suppliers', 'name,website\nMatrix, https://matrix.example \n');
+    expect(await recordsOf(gym, 'people')).toMatchObject([{ email: 'ada@gym.example', language: 'de' }]);
+    expect(await recordsOf(gym, 'suppliers')).toMatchObject([{ website: 'https://matrix.example' }]);
   });
 });

@@ -145,6 +145,37 @@ describe('an import of an older export', () => {
     expect(await readMachine(gym, id)).toMatchObject({ status: 'maintenance' });
   });
 
+  it('does not give work to a person who has left, and leaves theirs as it is', async () => {
+    const gym = await service.createGym('Left');
+    await importFile(gym, 'machines', 'name\nRower\n');
+    await importFile(gym, 'people', 'name,role\nAda,technician\nBob,technician\n');
+    const [ada] = await recordsOf(gym, 'people');
+    await importFile(gym, 'maintenance_tasks', 'title,machine_id,assignee_id\nOil,Rower,Ada\n');
+    await send(gym, 'PATCH', `/api/v1/people/${ada?.['id']}`, { active: false });
+    const given = await sendFile(gym, 'maintenance_tasks', 'title,machine_id,assignee_id\nGrease,Rower,Ada\n');
+    expect(await refusal(given)).toMatchObject({ status: 422 });
+    const own = await exportOf(gym, 'maintenance_tasks');
+    expect(await importFile(gym, 'maintenance_tasks', own, UPDATE)).toMatchObject({ unchanged: 1, failed: 0 });
+    const [task] = await recordsOf(gym, 'maintenance_tasks');
+    const update = (assignee: string) =>
+      sendFile(gym, 'maintenance_tasks', `uuid,assignee_id\n${task?.['uuid']},${assignee}\n`, UPDATE);
+    expect((await update('Bob')).status).toBe(200);
+    const back = await update('Ada');
+    expect([back.status, await back.text()]).toEqual([422, expect.stringContaining('\\"Ada\\" has left')]);
+  });
+
+  it('does not make a task of a retired machine due', async () => {
+    const gym = await service.createGym('Retired');
+    const id = await addRecord(gym, 'maintenance_tasks', { title: 'Oil', machine_id: 'Rower' });
+    const file = withoutColumns(await exportOf(gym, 'maintenance_tasks'), 'version');
+    await send(gym, 'PATCH', '/api/v1/machines/' + (await recordsOf(gym, 'machines'))[0]?.['id'], {
+      status: 'retired',
+    });
+    const response = await sendFile(gym, 'maintenance_tasks', file, OVERWRITE);
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('is retired')]);
+    expect((await recordsOf(gym, 'maintenance_tasks'))[0]).toMatchObject({ id, active: false });
+  });
+
   it('refuses a version that is no whole number', async () => {
     const gym = await service.createGym('No number');
     const { uuid } = await addMachine(gym);

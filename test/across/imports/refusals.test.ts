@@ -127,6 +127,17 @@ describe('an import', () => {
     expect(records.map(({ name }) => name)).toEqual(names);
   });
 
+  it('refuses a gauge as the meter of a task, which no reading makes due', async () => {
+    const own = await service.createGym('Gauges');
+    await importFile(own, 'machines', 'name\nRower\n');
+    await importFile(own, 'meters', 'machine_id,name,unit,kind\nRower,Belt,hour,gauge\n');
+    const [meter] = await recordsOf(own, 'meters');
+    const file = `title,machine_id,meter_id,meter_interval\nOil,Rower,${meter?.['id']},5\n`;
+    expect(await mistakesIn(own, 'maintenance_tasks', file)).toEqual([
+      [1, 'meter_id', 'must be a counter: Belt is a gauge, which reaches no due value'],
+    ]);
+  });
+
   it.each(['id', 'uuid', 'name'] as const)('does not find the %s of a record of another tenant', async (by) => {
     const file = `name,supplier_id\nA,${foreign?.[by]}\n`;
     expect(await mistakesIn(gym, 'machines', file)).toEqual([

@@ -61,6 +61,26 @@ describe('an export that nobody changed', () => {
   });
 });
 
+describe('an export of codes that were stored with spaces around them', () => {
+  it.each([
+    ['machines', { name: 'Rower', asset_tag: ' R-1', serial_number: '\u00a01 ' }],
+    ['parts', { name: 'Belt', sku: 'B-1 ' }],
+    ['machines', { name: 'Bike', asset_tag: ' ' }],
+  ] as const)('of %s is imported without a change, by its codes too', async (area, fields) => {
+    const other = await service.createGym('Spaced codes');
+    await send(other, 'POST', `/api/v1/${area}`, fields);
+    const file = await (await other.request('GET', `/api/v1/exports/${area}.csv`)).text();
+    const query = 'match_on=uuid';
+    expect(await importFile(other, area, file, { query })).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await (await other.request('GET', `/api/v1/exports/${area}.csv`)).text()).toBe(file);
+    const [name = '', code = ''] = Object.entries(fields)[1] ?? [];
+    if (code.trim() === '') return;
+    const edited = `${name},name\n ${code.trim()}  ,Renamed\n`;
+    expect(await importFile(other, area, edited, { query: `match_on=${name}` })).toMatchObject({ updated: 1 });
+    expect(await recordsOf(other, area)).toMatchObject([{ name: 'Renamed', [name]: code }]);
+  });
+});
+
 describe('an empty text in an optional field', () => {
   it('is null in bodies, also inside of lists, and clears a field', async () => {
     const other = await service.createGym('Empty bodies');
@@ -76,6 +96,19 @@ describe('an empty text in an optional field', () => {
     expect(await send(other, 'POST', '/api/v1/suppliers', supplier)).toMatchObject({
       email: null,
       contacts: [{ name: 'Ines', role: null }],
+    });
+  });
+
+  it('is null in the actions of a record too', async () => {
+    const other = await service.createGym('Empty actions');
+    const { id } = await send<{ id: number }>(other, 'POST', '/api/v1/work_orders', { title: 'Oil' });
+    const path = `/api/v1/work_orders/${id}/status`;
+    const empty = { started_at: '', completed_at: '', resolution: '' };
+    expect(await send(other, 'PATCH', path, { status: 'planned', started_at: '', cost: null })).toMatchObject({
+      ...{ status: 'planned', started_at: null, completed_at: null },
+    });
+    expect(await send(other, 'PATCH', path, { status: 'completed', ...empty })).toMatchObject({
+      ...{ status: 'completed', started_at: null, completed_at: expect.any(String), resolution: null },
     });
   });
 

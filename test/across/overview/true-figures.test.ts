@@ -44,6 +44,8 @@ describe('figures', () => {
     const { hazards } = await gym.call('overview', {});
     const hazard = hazards.first.find((found) => found.name === name);
     expect(hazard?.failed_inspection).toBe('Brake. Safe to use.');
+    const { last_inspection } = await gym.call('get_machine', { machine_id: String(machine_id) });
+    expect(last_inspection).toMatchObject({ failed_items: 'Brake', notes: 'Safe to use.' });
   });
 
   it('count contracts of machines at a location only', async () => {

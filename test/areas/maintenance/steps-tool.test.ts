@@ -16,7 +16,7 @@ const STEPS = [
   { item: 'Roller 1' },
 ];
 
-/** Completes a new task with results by tool, and returns the answer with the results that were kept. */
+/** Completes a new task with results by tool, and returns the answer with the results and the values that were kept. */
 const complete = async (checklist: object[]) => {
   const type = `Type ${crypto.randomUUID()}`;
   const tasks = [{ key: 'service', title: 'Service', rule_unit: 'month', rule_interval: 1, checklist: STEPS }];
@@ -27,7 +27,13 @@ const complete = async (checklist: object[]) => {
   const { refused, text } = await gym.tryCall('complete_maintenance', { task_id: String(task?.id), checklist });
   const path = `/api/v1/maintenance_tasks/${task?.id}/completions`;
   const { data } = await send<Schemas['MaintenanceCompletionPage']>(gym, 'GET', path);
-  return { refused, text, kept: data[0]?.checklist.map(({ item, ok }) => [item, ok]) };
+  const checked = data[0]?.checklist;
+  return {
+    refused,
+    text,
+    kept: checked?.map(({ item, ok }) => [item, ok]),
+    values: checked?.map(({ value }) => value),
+  };
 };
 
 describe('a step of complete_maintenance', () => {
@@ -61,5 +67,24 @@ describe('a step of complete_maintenance', () => {
     const done = await complete([{ item: 'Tension of the belt', value: '9' }]);
     expect([done.refused, done.kept]).toEqual([true, undefined]);
     expect(done.text).toContain('checklist.0.item is no step of the task; its steps are "Belt tension", ');
+  });
+
+  it.each([
+    ['1.000', 'may be 1000 or 1; write 1000 or 1'],
+    ['1,125', 'may be 1125 or 1.1250; write 1125 or 1.1250'],
+    ['0x10', 'must be a number'],
+    ['9 mm', 'must be a number'],
+  ])('is refused with the value %j of a number, which has no reading or two', async (value, reason) => {
+    const done = await complete([{ item: 'Belt tension', value }]);
+    expect([done.refused, done.kept]).toEqual([true, undefined]);
+    expect(done.text).toContain(`checklist.0.value ${reason}`);
+  });
+
+  it.each([
+    ['12,5', 12.5],
+    ['-3', -3],
+    ['1.234,50', 1234.5],
+  ])('has the value of the number %j', async (value, number) => {
+    expect((await complete([{ item: 'Belt tension', value }])).values).toEqual([number]);
   });
 });
