@@ -1,4 +1,7 @@
 import type { ToolInputs, ToolName } from '../../generated/contract.ts';
+import tools from '../../generated/tools.json' with { type: 'json' };
+import { mapKeys } from '../../src/core/collect.ts';
+import { KINDS } from './fixtures.ts';
 import type { Rows } from './gym-data.ts';
 import { masterDataExamples } from './master-data-examples.ts';
 
@@ -179,10 +182,25 @@ const workExamples = (row: Rows) => {
   } satisfies Examples;
 };
 
+const NAMES: readonly ToolName[] = JSON.parse(JSON.stringify(tools.map(({ published }) => published.name)));
+
+/** Returns the example of a tool in the contract, about rows of a gym. */
+const contractExample = (row: Rows, name: ToolName): object => {
+  const example = tools.find(({ published }) => published.name === name)?.example ?? {};
+  return Object.fromEntries(
+    Object.entries(example).map(([argument, value]) => {
+      const kind = KINDS.find((known) => argument === `${known}_id`);
+      return [argument, kind === undefined ? value : String(row(kind).id)];
+    }),
+  );
+};
+
 /**
- * Returns arguments with which each tool succeeds in a gym filled by `fillGym`, including optional arguments.
+ * Returns arguments with which each tool succeeds in a gym filled by `fillGym`, including optional arguments: those of
+ * the contract's example, unless one is here.
  */
-export const exampleArguments = (row: Rows): { [Name in ToolName]: Partial<ToolInputs[Name]> } => ({
+export const exampleArguments = (row: Rows): Record<ToolName, object> => ({
+  ...mapKeys(NAMES, (name) => contractExample(row, name)),
   ...workExamples(row),
   ...masterDataExamples(row),
 });
