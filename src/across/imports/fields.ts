@@ -27,8 +27,8 @@ export type Fields = {
   fields: ReadonlyMap<string, Field>;
   validateCreate: ValidateFunction;
   validateUpdate: ValidateFunction;
-  /** Sets the empty texts of optional fields to null. */
-  dropEmpty: (fields: object) => void;
+  /** Sets the empty texts of the optional fields of a row to null, and leaves out fields that have a value or none. */
+  dropEmpty: (fields: Record<string, unknown>, isNew: boolean) => void;
   /** The fields of a new record that an update cannot change. */
   fixed: readonly string[];
   /** The fields that an update sets. */
@@ -113,7 +113,12 @@ export const fieldsOf = ({ record, references, kept, adjusted, exported = [], ig
     fields: new Map(fields),
     validateCreate: compile(create, ['uuid', ...kept, ...adjusted]),
     validateUpdate: compile(update, adjusted),
-    dropEmpty: (values: object) => dropEmptyTexts(schemas, schemas[record], values),
+    dropEmpty(values: Record<string, unknown>, isNew: boolean) {
+      for (const name of ['uuid', ...adjusted]) if ((values[name] ?? '') === '') delete values[name];
+      // A field may be optional in a request although the record always has a value.
+      for (const { schema } of [isNew ? create : update, { schema: schemas[record] }])
+        dropEmptyTexts(schemas, schema, values);
+    },
     fixed: Object.keys(create.properties).filter((name) => !(name in update.properties)),
     updated: new Set(Object.keys(update.properties)),
   };

@@ -73,7 +73,6 @@ const targetOf = (draft: Draft, match: Match, lookup: Lookup, taken: Taken): Can
 const checkUuid = (draft: Draft, lookup: Lookup, taken: Taken): void => {
   const { fields, mistakes } = draft;
   const uuid = fields['uuid'];
-  if (uuid === null) delete fields['uuid'];
   if (typeof uuid !== 'string' || !UUID.test(uuid)) return;
   takeOnce(draft, taken, 'uuid', uuid.toLowerCase());
   if ((lookup(uuid)?.candidates.length ?? 0) > 0)
@@ -110,7 +109,7 @@ export const planSteps = async (
     if (target === null && match !== 'uuid') checkUuid(draft, uuids, taken);
     if (target !== null)
       for (const field of ['uuid', ...importer.kept]) if (!updated.has(field)) delete draft.fields[field];
-    dropEmpty(draft.fields);
+    dropEmpty(draft.fields, target === null);
     for (const [field, kind, lookup] of references) resolve(draft, field, kind, lookup);
     if (target !== null) setFixedApart(draft, fixed);
     validate(draft, target === null ? validateCreate : validateUpdate, target === null);

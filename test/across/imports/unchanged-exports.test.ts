@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { ImportArea } from '../../../generated/values.ts';
 import { IMPORTERS } from '../../../src/across/imports/areas.ts';
 import { send } from '../../support/areas.ts';
-import { importFile, recordsOf } from '../../support/imports.ts';
+import { fieldsOf } from '../../../src/across/imports/fields.ts';
+import { importFile, recordsOf, sendFile } from '../../support/imports.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
@@ -121,6 +122,57 @@ describe('an empty text in an optional field', () => {
     const contacts = '[{"name":"Matrix","contacts":[{"name":"Ines","role":""}]}]';
     await importFile(other, 'suppliers', contacts, { type: 'application/json' });
     expect(await recordsOf(other, 'suppliers')).toMatchObject([{ contacts: [{ name: 'Ines', role: null }] }]);
+  });
+
+  it.each(ImportArea)('is accepted in every column of a new row of %s in all formats', async (area) => {
+    const other = await service.createGym('Empty columns');
+    await importFile(other, 'machines', 'name\nRower\n');
+    await importFile(other, 'suppliers', 'name\nMatrix\n');
+    await importFile(other, 'meters', 'machine_id,name,unit\nRower,Hours,hour\n');
+    const [meter] = await recordsOf(other, 'meters');
+    let rows = 0;
+    const required = (): Record<string, unknown> => {
+      rows += 1;
+      // A line of a history comes before the ones that are there.
+      const at = new Date(Date.UTC(2026, 0, 1, 0, -rows)).toISOString();
+      const values = { machine_id: 'Rower', supplier_id: 'Matrix', meter_id: meter?.['id'], starts_on: '2026-01-01' };
+      return {
+        ...values,
+        name: `N${rows}`,
+        title: 'T',
+        role: 'staff',
+        unit: 'hour',
+        value: 1000 - rows,
+        read_at: at,
+        at,
+        status: 'defect',
+      };
+    };
+    const { fields, validateCreate } = fieldsOf(IMPORTERS[area]);
+    const needed: unknown = Reflect.get(Object(validateCreate.schema), 'required');
+    const names = [needed].flat().map(String);
+    if (area === 'meter_readings') names.push('meter_id', 'read_at');
+    for (const { name, ignored } of fields.values()) {
+      if (ignored !== null || names.includes(name)) continue;
+      const row = () => {
+        const all = required();
+        return { ...Object.fromEntries(names.map((one) => [one, all[one]])), [name]: '' };
+      };
+      const cells = row();
+      const csv = `${Object.keys(cells).join(',')}\n${Object.values(cells)
+        .map((cell) => `"${String(cell)}"`)
+        .join(',')}\n`;
+      for (const [file, type] of [
+        [csv, 'text/csv'],
+        [JSON.stringify([row()]), 'application/json'],
+        [JSON.stringify(row()), 'application/x-ndjson'],
+      ] as const) {
+        const response = await sendFile(other, area, file, { type });
+        expect([name, type, response.status, await response.text()]).toEqual([
+          ...[name, type, 200, expect.stringContaining('"created":1')],
+        ]);
+      }
+    }
   });
 
   it('and the words null and undefined are nothing in texts and lists of texts of a tool', async () => {
