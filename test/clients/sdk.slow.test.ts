@@ -64,18 +64,20 @@ const OWN_PATH = PATH.split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter);
 
-/** Returns the code blocks of the README that are TypeScript, each as a module of its own. */
-const readmeModules = (): string[] =>
-  [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) =>
-    code.includes('connect(')
-      ? code
-      : `import { connect } from 'equipment-maintenance-client';\nconst ems = connect({ baseUrl: '', token: '' });\n${code}`,
-  );
+/** Returns the code blocks of the README and of the page about clients that are TypeScript, each as a module of its own. */
+const documentedModules = (): string[] =>
+  [join(PACKAGE, 'README.md'), join(ROOT, 'docs/clients.md')]
+    .flatMap((page) => [...readFileSync(page, 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)])
+    .map(([, code = '']) =>
+      code.includes('connect(')
+        ? code
+        : `import { connect } from 'equipment-maintenance-client';\nconst ems = connect({ baseUrl: '', token: '' });\n${code}`,
+    );
 
 /** Compiles the programs and the examples in the project. Returns the compiler's complaints. */
 const compile = async (project: string): Promise<string> => {
   copyFileSync(join(ROOT, 'test/clients/sdk-program.ts'), join(project, 'sdk-program.ts'));
-  readmeModules().forEach((code, i) => writeFileSync(join(project, `readme-${i + 1}.ts`), code));
+  documentedModules().forEach((code, i) => writeFileSync(join(project, `documented-${i + 1}.ts`), code));
   mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/node', 'undici-types'])
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));

@@ -4,66 +4,18 @@ import { PersonRole } from '../../generated/values.ts';
 import { findTenant, issueToken } from '../../src/auth/administration.ts';
 import { send } from '../support/areas.ts';
 import { operations, tools, type ContractOperation } from '../support/contract.ts';
-import { exampleArguments } from '../support/example-arguments.ts';
-import { createWorld, type World } from '../support/gym-data.ts';
+import { argumentsOn, hiddenFrom, markGym, MARKS, marksIn, type MarkedGym } from '../support/marked-gym.ts';
 import { sendPrepared } from '../support/operation-requests.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
 let gym: Gym;
-let world: World;
-let machine_id = 0;
-let ticket_id = 0;
+let marked: MarkedGym;
 const tokens = new Map<string, string>();
-
-/** The texts that occur only in records of a kind, by the operation that lists that kind. */
-const MARKS: Readonly<Record<string, string>> = {
-  listSuppliers: 'Zq-supplier',
-  listWorkOrders: 'Zq-order',
-  listIncidents: 'Zq-incident',
-  listInspections: 'Zq-inspection',
-  listMaintenanceTasks: 'Zq-task',
-  listWarrantyClaims: 'Zq-claim',
-  listAttachments: 'Zq-file',
-  listParts: 'Zq-part',
-  listContracts: 'Zq-contract',
-  listQuotes: 'Zq-quote',
-  listPurchaseOrders: 'Zq-purchase',
-  listNotes: 'Zq-note',
-};
-
-/** Fills a gym with a machine on which there is a record of every kind of MARKS. */
-const addMarked = async (): Promise<void> => {
-  const { id: supplier_id } = await world.add('supplier', { name: 'Zq-supplier' });
-  ({ id: machine_id } = await world.add('machine', { name: 'Rower', supplier_id, status: 'out_of_service' }));
-  const { id: usable } = await world.add('machine', { name: 'Bike', supplier_id });
-  ({ id: ticket_id } = await world.add('ticket', { machine_id }));
-  const order = { ticket_id, task_id: null, title: 'Zq-order' };
-  const { id: workorder_id } = await world.add('work_order', { machine_id, ...order });
-  await send(gym, 'PATCH', `/api/v1/tickets/${ticket_id}`, { workorder_id }).catch(() => undefined);
-  for (const each of [machine_id, usable]) {
-    await world.add('incident', { machine_id: each, description: 'Zq-incident' });
-    await world.add('inspection', { machine_id: each, passed: false, notes: 'Zq-inspection', checklist: [] });
-    await world.add('maintenance_task', { machine_id: each, title: 'Zq-task', next_due_at: '2020-01-01' });
-    await world.add('warranty_claim', { machine_id: each, title: 'Zq-claim', ticket_id: null });
-  }
-  for (const [attachable_type, attachable_id] of [
-    ['machine', machine_id],
-    ['ticket', ticket_id],
-  ] as const)
-    await world.add('attachment', { attachable_type, attachable_id, name: 'Zq-file' });
-  await world.add('part', { name: 'Zq-part', quantity: 0, min_quantity: 5 });
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const term = { starts_on: day(-100), ends_on: day(5), notice_days: 30 };
-  await send(gym, 'POST', '/api/v1/contracts', { title: 'Zq-contract', supplier_id, ...term });
-  await world.add('quote', { title: 'Zq-quote' });
-  await world.add('note', { notable_type: 'ticket', notable_id: ticket_id, body: 'Zq-note' });
-};
 
 beforeAll(async () => {
   gym = await service.createGym('Embedded records');
-  world = await createWorld(gym);
-  await addMarked();
+  marked = await markGym(gym);
   const tenant = await findTenant(service.database, gym.name);
   for (const role of PersonRole) {
     const { id } = await send<Schemas['Person']>(gym, 'POST', '/api/v1/people', { name: role, role });
@@ -72,28 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** The marks of the kinds that a role may not list over REST, or of which it lists only its own. */
-const hiddenFrom = (role: string): string[] =>
-  operations.flatMap((operation) => {
-    const mark = MARKS[operation.operationId];
-    if (mark === undefined) return [];
-    return operation['x-roles']?.includes(role) && !operation['x-own']?.includes(role) ? [] : [mark];
-  });
-
-const marksIn = (text: string, marks: readonly string[]): string[] => marks.filter((mark) => text.includes(mark));
-
-/** Arguments with which a reading tool shows the marked records. */
-const argumentsOf = (name: string): object => {
-  const examples: Record<string, object> = exampleArguments(world.row);
-  const marked: Record<string, object> = {
-    list_machines: {},
-    get_machine: { machine_id: String(machine_id) },
-    get_ticket: { ticket_id: String(ticket_id) },
-    search: { q: 'Zq' },
-    overview: {},
-  };
-  return marked[name] ?? examples[name] ?? {};
-};
+const argumentsOf = (name: string): object => argumentsOn(marked, name);
 
 const readingTools = tools.filter(({ scope }) => scope === 'read').map(({ published }) => published.name);
 const isReading = ({ method, path, security }: ContractOperation): boolean =>
@@ -107,7 +38,7 @@ describe.each(PersonRole)('a person with the role %s', (role) => {
   });
 
   it.each(reading)('sees nothing in the response of %s that REST refuses them', async (_id, operation) => {
-    const response = await sendPrepared(operation, world, { token: tokens.get(role) ?? '' });
+    const response = await sendPrepared(operation, marked.world, { token: tokens.get(role) ?? '' });
     expect(marksIn(await response.text(), hiddenFrom(role))).toEqual([]);
   });
 });
