@@ -2448,7 +2448,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a maintenance plan
-         * @description Deletes the plan permanently. Its tasks become inactive, and belong to no plan.
+         * @description Deletes the plan permanently. Its tasks become inactive, and belong to no plan. A plan of more than 250 tasks becomes inactive and cannot be changed; it is gone when a job has changed the tasks that `pending_tasks` counts.
          */
         delete: operations["deleteMaintenancePlan"];
         options?: never;
@@ -20616,6 +20616,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];

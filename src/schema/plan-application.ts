@@ -1,3 +1,4 @@
+import { APPLY_NEXT, applyOrPostpone, RELEASE, UNAPPLIED_PLANS } from './large-plans.ts';
 import { AS_OWNER } from './records/recording.ts';
 
 /** The criteria of a plan that are texts. */
@@ -185,7 +186,7 @@ const applying = (name: string, exclusive: boolean, inserted: string, updated: s
     if machine_ids = '{}' then return null; end if;
     perform lock_plans(${exclusive});
     ${locking}
-    perform apply_plans(machine_ids, null);
+    perform apply_or_postpone(machine_ids);
     return null;
   end $$`;
 
@@ -206,7 +207,7 @@ const PLAN_MACHINES = `create function plan_machines() returns trigger language 
   begin
     if machine_ids is null then return null; end if;
     perform set_config('app.to_plan', '', true);
-    perform apply_plans(machine_ids, null);
+    perform apply_or_postpone(machine_ids);
     return null;
   end $$`;
 
@@ -230,12 +231,12 @@ const LOCATION = `create function plan_moved_machines() returns trigger language
   begin
     if moved = '{}' or records_off() then return null; end if;
     perform lock_plans(true);
-    perform apply_plans(array(
+    perform apply_or_postpone(array(
       with recursive inside as (
         select unnest(moved) as id
         union select location.id from inside
         join location on location.tenant_id = current_tenant() and location.parent_id = inside.id)
-      select machine.id from inside join machine on machine.tenant_id = current_tenant() and machine.location_id = inside.id), null);
+      select machine.id from inside join machine on machine.tenant_id = current_tenant() and machine.location_id = inside.id));
     return null;
   end $$`;
 
@@ -255,26 +256,6 @@ const PLAN = `create function plan_added_or_changed() returns trigger language p
     return null;
   end $$`;
 
-/**
- * Applies the plans to the next machines after those that an unapplied plan was applied to, so that it makes about \`most\` tasks.
- * Every machine has its turn, because one that fits no longer has tasks to release. Returns whether machines are left.
- */
-const APPLY_NEXT = `create function apply_next(unapplied bigint, most int) returns boolean language plpgsql volatile ${AS_OWNER} as $$ declare
-    gym bigint := current_tenant();
-    last bigint;
-    machines int;
-    machine_ids bigint[];
-  begin
-    perform lock_plans(true);
-    select unapplied_after, greatest(1, most / jsonb_array_length(tasks)) into last, machines from maintenance_plan
-      where tenant_id = gym and id = unapplied and unapplied_after is not null for no key update;
-    if not found then return false; end if;
-    machine_ids := array(select id from machine where tenant_id = gym and id > last order by id limit machines);
-    perform apply_plans(machine_ids, null);
-    update maintenance_plan set unapplied_after = machine_ids[cardinality(machine_ids)] where tenant_id = gym and id = unapplied;
-    return cardinality(machine_ids) > 0;
-  end $$`;
-
 /** Makes the tasks of a plan inactive tasks of no plan before it is deleted, and lets younger plans take over. */
 const DELETED_PLAN = `create function plan_deleted() returns trigger language plpgsql ${AS_OWNER} as $$ declare
     machine_ids bigint[];
@@ -283,8 +264,7 @@ const DELETED_PLAN = `create function plan_deleted() returns trigger language pl
     perform lock_plans(true);
     machine_ids := array(
       select distinct machine_id from maintenance_task where tenant_id = old.tenant_id and plan_id = old.id);
-    update maintenance_task set active = false, suspended = false, plan_released = false, plan_id = null, plan_key = null
-      where tenant_id = old.tenant_id and plan_id = old.id;
+    ${RELEASE} where tenant_id = old.tenant_id and plan_id = old.id;
     perform apply_plans(machine_ids, old.id);
     return old;
   end $$`;
@@ -308,6 +288,7 @@ export const planFunctions = [
   PLANNED,
   LOCK,
   APPLY,
+  applyOrPostpone(fitting('active', 'id = any(machine_ids)')),
   PLAN_MACHINE,
   PLAN_MACHINES,
   METER,
@@ -315,6 +296,7 @@ export const planFunctions = [
   PLAN,
   DELETED_PLAN,
   APPLY_NEXT,
+  UNAPPLIED_PLANS,
 ];
 
 /** The triggers of plans. Their names come after those of the events, which they follow. */

@@ -8,10 +8,11 @@ const COMPUTED = { maintenance_plan: nameKey };
 
 const TABLES = `
 -- 'match_location_id' is the location in 'match', so a foreign key keeps it. Until a job has applied a plan of many tasks,
--- 'unapplied_after' is the last machine that it was applied to; 0 for none.
+-- 'unapplied_after' is the last machine that it was applied to; 0 for none. One that is 'deleting' is gone after that.
 create table maintenance_plan (
   ${resource('maintenance_plan')},
   name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, unapplied_after bigint,
+  deleting boolean not null default false,
   ${computedColumns(COMPUTED.maintenance_plan)},
   match_location_id bigint generated always as ((match ->> 'location_id')::bigint) stored,
   constraint maintenance_plan_match check (jsonb_strip_nulls(match) <> '{}'),
@@ -37,7 +38,7 @@ export const plans: Subject = {
     ['maintenance_plan_part', 'part_id', 'part'],
   ],
   functions: [linkParts('plan', PARTS), ...planFunctions],
-  recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id', 'unapplied_after'] }],
+  recorded: [{ kind: 'maintenance_plan', remembered: ['match_location_id', 'unapplied_after', 'deleting'] }],
   triggers: [
     `create trigger linked_parts after insert or update of tasks on maintenance_plan for each row
     execute function link_plan_parts()`,
@@ -46,6 +47,7 @@ export const plans: Subject = {
   rights: { maintenance_plan: 'select, insert, update, delete', maintenance_plan_part: 'select' },
   served: [
     'apply_next(bigint, int)',
+    'unapplied_plans(int)',
     'planned_uuid(uuid, uuid, text)',
     'fitting_machines(bigint[])',
     'planned_tasks(bigint[], bigint, date)',
@@ -54,6 +56,7 @@ export const plans: Subject = {
     'link_plan_parts()',
     'lock_plans(boolean)',
     'apply_plans(bigint[], bigint)',
+    'apply_or_postpone(bigint[])',
     'plan_machine(bigint)',
     'plan_machines()',
     'plan_metered_machines()',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { applyPlan } from '../../src/areas/maintenance-plans/application.ts';
+import { applyPlan } from '../../src/records/plan-application.ts';
 import { startJobs } from '../../src/jobs/runner.ts';
 import { silent } from '../support/database.ts';
 import { ON_SERVER } from '../support/ems.ts';

@@ -118,8 +118,8 @@ describe('row-level security', () => {
       // Some visit each tenant and restore the tenant of the session. Triggers write for the tenant of the changed row.
       ...[
         'add_settings',
-        ...['apply_next', 'apply_plans', 'link_plan_parts', 'plan_added_or_changed', 'plan_deleted', 'plan_machines'],
-        ...['plan_metered_machines', 'plan_moved_machines', 'link_task_parts'],
+        ...['apply_next', 'apply_or_postpone', 'apply_plans', 'unapplied_plans', 'link_plan_parts', 'link_task_parts'],
+        ...['plan_added_or_changed', 'plan_deleted', 'plan_machines', 'plan_metered_machines', 'plan_moved_machines'],
         ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
         ...['apply_meter_readings', 'authenticate_token', 'check_meter_reading', 'schedule_by_meter'],
         ...['authenticate_access_token', 'end_oauth_grant', 'renew_oauth_grant'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { queueUnapplied } from '../../records/plan-application.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
 import type { Importer } from '../../records/importer.ts';
@@ -105,6 +106,7 @@ export const importRecords = async (
     }
     if (stops) report.refuseFailures();
     if (dry_run) throw new DryRunEnd();
+    await queueUnapplied(tx);
   };
   try {
     await inTransaction(ctx, run);

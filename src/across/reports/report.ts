@@ -8,21 +8,12 @@ import { joinBy } from '../../records/joins.ts';
 import type { PageRequest } from '../../records/paging.ts';
 import { requireFewCells, type Counted } from './cells.ts';
 import { areSortKeys } from './order.ts';
-import { piecesOf, type Source } from './sources.ts';
-import {
-  joiningStatement,
-  pageStatement,
-  pieceStatement,
-  sumsOf,
-  type Asked,
-  type FigureRow,
-  type Figures,
-  type Frame,
-  type Subjects,
-} from './statement.ts';
-import { countRows, type Columns, type Sums } from './sums.ts';
+import { readRows } from './rows.ts';
+import type { Source } from './sources.ts';
+import type { FigureRow, Figures, Frame, Subjects } from './statement.ts';
+import type { Sums } from './sums.ts';
 import { selectSubjects, type Filters } from './subjects.ts';
-import { countIntervals, daysOf, type DaysQuery, type Days } from './window.ts';
+import { daysOf, type DaysQuery, type Days } from './window.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
 type Interval = Schemas['ReportInterval'];
@@ -127,43 +118,6 @@ const readSubjects = async (
   const [read = { subjects: 0, groups: 0, ids: '{}', keys: '{}', labels: '{}' }] = rows;
   requireFewCells(read, days, interval);
   return read;
-};
-
-/** Rows of the sums of pieces that are summed up themselves, so that their number stays small. */
-const MAX_ROWS = 4000;
-
-/** Sums up the facts of a report in pieces. Others read between them. */
-const readPieces = async <F extends Figures>(
-  tx: Transaction,
-  definition: Definition<F>,
-  frame: Frame,
-  facts: readonly RawBuilder<unknown>[],
-): Promise<Columns[]> => {
-  const db = tx.em.getKysely();
-  const cells = frame.subjects.groups * (countIntervals(frame.days, frame.interval) + 1);
-  let pieces: Columns[] = [];
-  for (const piece of facts) {
-    pieces.push(...(await pieceStatement(frame, definition, piece).execute(db)).rows);
-    const rows = pieces.reduce((sum, columns) => sum + countRows(columns), 0);
-    if (rows > Math.max(MAX_ROWS, 4 * cells)) pieces = (await joiningStatement(definition, pieces).execute(db)).rows;
-  }
-  return pieces;
-};
-
-/** Returns the rows of a page and the totals. */
-const readRows = async <F extends Figures>(
-  tx: Transaction,
-  definition: Definition<F>,
-  frame: Frame,
-  asked: Asked,
-): Promise<FigureRow[]> => {
-  const { figures, sources } = definition;
-  const [facts = sql``, ...others] = await piecesOf(tx, sources(frame), frame.subjects.ids);
-  const summed =
-    others.length === 0
-      ? sumsOf.facts(definition, facts)
-      : sumsOf.pieces(definition, await readPieces(tx, definition, frame, [facts, ...others]));
-  return (await pageStatement(frame, { figures, summed }, asked).execute(tx.em.getKysely())).rows;
 };
 
 /** Runs reads in one snapshot. */

@@ -42,21 +42,22 @@ const columnsOf = (sums: Sums): (readonly [name: string, type: string])[] => [
   ...Object.entries(sums).map(([name, { type }]) => [name, type] as const),
 ];
 
-/** Rows of sums, as an array of each column in PostgreSQL's notation. */
-export type Columns = Readonly<Record<string, string | null>>;
+/** Rows of sums, as the values of each column in PostgreSQL's notation; null without rows. */
+export type Columns = Readonly<Record<string, readonly (string | null)[] | null>>;
 
 /** Returns the columns of an aggregate over rows of sums, which is {@link Columns}. */
 export const asColumns = (sums: Sums): RawBuilder<unknown> =>
-  join(columnsOf(sums).map(([name]) => sql`array_agg(${sql.ref(name)})::text as ${sql.ref(name)}`));
+  join(columnsOf(sums).map(([name]) => sql`to_json(array_agg(${sql.ref(name)}::text)) as ${sql.ref(name)}`));
 
 /** Returns the number of rows. */
-export const countRows = ({ n }: Columns): number => (n ? n.split(',').length : 0);
+export const countRows = (pieces: readonly Columns[]): number =>
+  pieces.reduce((sum, { n }) => sum + (n?.length ?? 0), 0);
 
 /** Returns the rows of sums of pieces. */
 export const fromColumns = (sums: Sums, pieces: readonly Columns[]): RawBuilder<unknown> => {
   const arrays = columnsOf(sums).map(([name, type]) => {
-    const lists = pieces.map((piece) => (piece[name] ?? '{}').slice(1, -1)).filter((list) => list !== '');
-    return sql`${`{${lists.join(',')}}`}::${sql.raw(type)}[]`;
+    const values = pieces.flatMap((piece) => piece[name] ?? []);
+    return sql`${values}::${sql.raw(type)}[]`;
   });
   const names = columnsOf(sums).map(([name]) => sql.ref(name));
   return sql`unnest(${join(arrays)}) as piece (${join(names)})`;

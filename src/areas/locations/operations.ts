@@ -8,6 +8,7 @@ import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { nameContains } from '../../records/search.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
+import { queueUnapplied } from '../../records/plan-application.ts';
 
 /** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
 export const locations = resource('location', COLUMNS.Location, {
@@ -81,5 +82,7 @@ export const updateLocation = (
     const { parent_id = null } = input;
     const parent = parent_id === null ? undefined : await findId(tx, 'location', parent_id);
     if (parent !== undefined) await requireTree(tx, [{ id: location.id, parent_id: parent }]);
-    return locations.update(tx, location, input);
+    const changed = await locations.update(tx, location, input);
+    if (input.parent_id !== undefined) await queueUnapplied(tx);
+    return changed;
   });

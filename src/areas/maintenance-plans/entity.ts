@@ -25,6 +25,7 @@ export const MaintenancePlan = defineEntity({
     tasks: p.json<Schemas['MaintenancePlan']['tasks']>(),
     active: p.boolean().default(true),
     unapplied_after: p.bigint('number').nullable().hidden().lazy(),
+    deleting: p.boolean().$type<Opt<boolean>>().default(false).hidden().lazy(),
   },
   checks: [
     { name: 'maintenance_plan_match', expression: "jsonb_strip_nulls(match) <> '{}'" },

@@ -3,7 +3,7 @@ import { recordsOf, type ExportSources } from '../../records/export-source.ts';
 import { both, type ReversalsByKind } from '../../records/reversals.ts';
 import { MaintenancePlan, MaintenancePlanPart } from './entity.ts';
 import { plans } from './operations.ts';
-import { applyPlan } from './application.ts';
+import { applyPlan, resumePlans } from '../../records/plan-application.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { maintenancePlanHandlers as handlers } from './rest.ts';
@@ -19,4 +19,4 @@ export const undone = {
   maintenance_plan: both('It changes the tasks of many machines: change the plan back, or make it inactive.'),
 } satisfies ReversalsByKind;
 
-export const jobs = () => [applyPlan];
+export const jobs = () => [applyPlan, resumePlans];

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, noteChange, type Context, type Transaction } from '../../core/context.ts';
-import { invalid, unknownReference } from '../../core/errors.ts';
+import { invalid, Problem, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { SITES_ROLE } from '../../core/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
-import { queueApplication } from './application.ts';
-import { needsJob } from './size.ts';
+import { queueApplication } from '../../records/plan-application.ts';
+import { hasMany, needsJob } from './size.ts';
 import { toPlanTasks } from './tasks.ts';
 
 type Plan = Schemas['MaintenancePlan'];
@@ -34,8 +34,9 @@ const visibleTasks = sql<Plan['tasks']>`case when ${isOfSomeSites} then (
     from jsonb_array_elements(tasks) with ordinality as planned (task, place))
   else tasks end`;
 
-/** The tasks that a job still has to make, or to make inactive. */
+/** The tasks that a job still has to make, to make inactive, or to take from a plan that is being deleted. */
 const pendingTasks = sql<number>`case when unapplied_after is null then 0
+  when deleting then (select count(*) from maintenance_task as made where made.plan_id = maintenance_plan.id)
   when active then (select count(*) from fitting_machines(array[maintenance_plan.id]) as fitting (id) where fitting.id > unapplied_after)
     * jsonb_array_length(tasks)
   else (select count(*) from maintenance_task as made where made.plan_id = maintenance_plan.id and made.active
@@ -113,9 +114,15 @@ export const createPlan = (ctx: Context, input: Schemas['MaintenancePlanCreate']
     return plans.read(tx, added.id);
   });
 
+/** Checks that a plan is not being deleted. @throws Problem conflict */
+const requireKept = async ({ em }: Transaction, id: number): Promise<void> => {
+  const { rows } = await sql`select from maintenance_plan where id = ${id} and deleting`.execute(em.getKysely());
+  if (rows.length > 0) throw new Problem('conflict', { detail: 'This plan is being deleted.' });
+};
+
 /**
  * Updates the given fields of a plan. Triggers change its tasks, or if they are many a job.
- * @throws Problem not_found, version_mismatch, validation_failed
+ * @throws Problem not_found, version_mismatch, validation_failed, conflict
  */
 export const updatePlan = (
   ctx: Context,
@@ -126,6 +133,7 @@ export const updatePlan = (
   inTransaction(ctx, async (tx) => {
     await lockPlans(tx);
     const plan = await plans.lock(tx, reference, expected);
+    await requireKept(tx, plan.id);
     const changes = await toPlan(tx, input);
     const { match = plan.match, tasks = plan.tasks, active: isActive = plan.active } = changes;
     const isOnlyRenamed = match === plan.match && tasks === plan.tasks && isActive === plan.active;
@@ -137,11 +145,19 @@ export const updatePlan = (
     return plans.read(tx, plan.id);
   });
 
-/** Deletes a plan. A trigger makes its tasks inactive tasks of no plan. @throws Problem not_found, version_mismatch */
+/**
+ * Deletes a plan. A trigger makes its tasks inactive tasks of no plan, or if they are many a job, and the plan is inactive until then.
+ * @throws Problem not_found, version_mismatch
+ */
 export const deletePlan = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await lockPlans(tx);
-    const { id } = await plans.lock(tx, reference, expected);
-    const deletion = sql`delete from maintenance_plan where id = ${id}`;
+    const plan = await plans.lock(tx, reference, expected);
+    if (await hasMany(tx, plan.id)) {
+      await plans.update(tx, plan, { active: false, deleting: true, unapplied_after: 0 });
+      await queueApplication(tx, plan.id);
+      return;
+    }
+    const deletion = sql`delete from maintenance_plan where id = ${plan.id}`;
     await noteChange(tx, () => deletion.execute(tx.em.getKysely()));
   });

@@ -3,13 +3,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { foldCase } from '../../words/fold.ts';
+import { MAX_AT_ONCE } from '../../schema/large-plans.ts';
 import { isInside } from '../locations/inside.ts';
 
 /** Maximum number of tasks of a plan: 50 on each of 5,000 machines. */
 const MAX_TASKS = 250_000;
-
-/** Maximum number of tasks that one statement makes or changes. A job does more of them, because others would wait for it. */
-const MAX_AT_ONCE = 250;
 
 const TEXTS = ['brand', 'model', 'type', 'category'] as const;
 
@@ -29,10 +27,10 @@ const countMachines = async ({ em }: Transaction, match: Planned['match']): Prom
 };
 
 /** Whether a plan has made many tasks, or was to make them. */
-const hasMany = async ({ em }: Transaction, id: number): Promise<boolean> => {
+export const hasMany = async ({ em }: Transaction, id: number): Promise<boolean> => {
   const { rows } = await sql<{ many: boolean }>`
     select unapplied_after is not null
-      or (select count(*) from maintenance_task where plan_id = maintenance_plan.id) > ${MAX_AT_ONCE} as many
+      or exists (select from maintenance_task where plan_id = maintenance_plan.id offset ${sql.lit(MAX_AT_ONCE)}) as many
     from maintenance_plan where id = ${id}`.execute(em.getKysely());
   return rows[0]?.many ?? false;
 };
@@ -50,6 +48,5 @@ export const needsJob = async (tx: Transaction, { match, tasks, active }: Planne
       `fits ${machines} machines, which makes ${planned} tasks, at most ${MAX_TASKS} are allowed: make plans of at most ` +
         `${Math.floor(MAX_TASKS / tasks.length)} machines each, with more criteria such as location_id, or use fewer tasks`,
     );
-  if (tx.sender === undefined) return false;
   return planned > MAX_AT_ONCE || (id !== undefined && (await hasMany(tx, id)));
 };

@@ -33,6 +33,7 @@ export const INTERNAL_COLUMNS = [
   'position',
   'match_location_id',
   'unapplied_after',
+  'deleting',
   'plan_released',
   'suspended',
   'failing_since',

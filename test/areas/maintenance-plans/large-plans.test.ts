@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { applyPlan } from '../../../src/areas/maintenance-plans/application.ts';
+import { applyPlan, resumePlans } from '../../../src/records/plan-application.ts';
+import { createPlan } from '../../../src/areas/maintenance-plans/operations.ts';
 import { startJobs } from '../../../src/jobs/runner.ts';
 import { silent } from '../../support/database.ts';
-import { runJob } from '../../support/jobs.ts';
+import { runJob, withSender } from '../../support/jobs.ts';
 import { addPlan, changePlan, deletePlan, MONTHLY } from '../../support/plans.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -99,6 +100,48 @@ describe('a plan of more than 250 tasks', () => {
     expect(await countTasks('Sled')).toBe(0);
   });
 
+  it('is deleted by a job: until then it is inactive, counts its tasks and cannot be changed', async () => {
+    await addMachines('Climber');
+    const plan = await addPlan(gym, { type: 'climber' });
+    await applyAll(plan);
+    expect(await deletePlan(gym, plan.id)).toBe(204);
+    expect(await readPlan(plan)).toMatchObject({ active: false, pending_tasks: MACHINES });
+    expect(await countTasks('Climber')).toBe(MACHINES);
+    const path = `/api/v1/maintenance_plans/${plan.id}`;
+    expect((await gym.request('PATCH', path, { body: { active: true } })).status).toBe(409);
+    expect(await deletePlan(gym, plan.id)).toBe(204);
+    const runner = startJobs(service.database, [applyPlan], silent);
+    await expect.poll(async () => (await gym.request('GET', path)).status, { timeout: 60_000 }).toBe(404);
+    await runner.stop(20);
+    const left = sql`select count(*) as n from maintenance_task where plan_id = ${plan.id}`;
+    expect([await countTasks('Climber'), await countTasks('Climber', false), await run(left)]).toEqual([
+      0,
+      MACHINES,
+      [{ n: 0 }],
+    ]);
+    const events = sql`select distinct type, token_id > 0 as by_caller from event
+      where resource_id = ${plan.id} and kind = 'maintenance_plan' order by type`;
+    expect(await run(events)).toMatchObject([
+      { type: 'maintenance_plan.created', by_caller: true },
+      { type: 'maintenance_plan.deleted', by_caller: true },
+      { type: 'maintenance_plan.updated', by_caller: true },
+    ]);
+  });
+
+  it('is left to a job by a process that queues none, such as a command, and a recurring job queues it', async () => {
+    await addMachines('Trainer');
+    const input = { name: 'By command', match: { type: 'trainer' }, tasks: [MONTHLY] };
+    const plan = await gym.seed((tx) => createPlan(tx, input));
+    expect([plan.pending_tasks, await countTasks('Trainer')]).toEqual([MACHINES, 0]);
+    const { signal } = new AbortController();
+    const em = service.database.em.fork();
+    await withSender(service.database, (sender) =>
+      resumePlans.handle({}, { em, log: silent, sender, signal, attempt: 1 }),
+    );
+    await applyAll(plan);
+    expect(await countTasks('Trainer')).toBe(MACHINES);
+  });
+
   it('makes the tasks of a machine that is changed meanwhile at once', async () => {
     await addMachines('Skier');
     const plan = await addPlan(gym, { type: 'skier' });
@@ -115,5 +158,41 @@ describe('a plan of at most 250 tasks', () => {
     await run(sql`insert into machine (name, type) select 'Rack ' || n, 'Rack' from generate_series(1, 250) as n`);
     expect(await addPlan(gym, { type: 'rack' })).toMatchObject({ pending_tasks: 0 });
     expect(await countTasks('Rack')).toBe(250);
+  });
+});
+
+describe('a change that makes or changes more than 250 tasks of plans', () => {
+  const addPlace = async (name: string, parent_id: number | null = null): Promise<number> =>
+    JSON.parse(await (await gym.request('POST', '/api/v1/locations', { body: { name, parent_id } })).text()).id;
+  const move = async (id: number, parent_id: number | null): Promise<number> =>
+    (await gym.request('PATCH', `/api/v1/locations/${id}`, { body: { parent_id } })).status;
+
+  it('is left to a job when a location with many machines moves, and ends as at once', async () => {
+    const [site, room] = [await addPlace('Site'), await addPlace('Room')];
+    await addMachines('Rope');
+    await run(sql`update machine set location_id = ${room} where type = 'Rope'`);
+    const plan = await addPlan(gym, { location_id: site });
+    expect([plan.pending_tasks, await countTasks('Rope')]).toEqual([0, 0]);
+    expect(await move(room, site)).toBe(200);
+    expect([(await readPlan(plan)).pending_tasks, await countTasks('Rope')]).toEqual([MACHINES, 0]);
+    await applyAll(plan);
+    expect(await countTasks('Rope')).toBe(MACHINES);
+    expect(await move(room, null)).toBe(200);
+    expect(await countTasks('Rope')).toBe(MACHINES);
+    const runner = startJobs(service.database, [applyPlan], silent);
+    await expect.poll(() => countTasks('Rope'), { timeout: 60_000 }).toBe(0);
+    await runner.stop(20);
+    expect(await countTasks('Rope', false)).toBe(MACHINES);
+  });
+
+  it('is left to a job when one statement adds many machines that fit', async () => {
+    const plan = await addPlan(gym, { type: 'ladder' });
+    await addMachines('Ladder');
+    expect([(await readPlan(plan)).pending_tasks, await countTasks('Ladder')]).toEqual([MACHINES, 0]);
+    await runJob(service.database, applyPlan, {
+      ...{ actor: 'test', person_id: null, token_id: 0, tool: null, request_id: null },
+      ...{ tenant_id: gym.id, plan_id: plan.id },
+    });
+    expect(await countTasks('Ladder')).toBe(MACHINES);
   });
 });

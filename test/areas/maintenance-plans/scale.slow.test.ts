@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { applyPlan } from '../../../src/areas/maintenance-plans/application.ts';
+import { applyPlan } from '../../../src/records/plan-application.ts';
 import { startJobs } from '../../../src/jobs/runner.ts';
 import { silent } from '../../support/database.ts';
 import { addPlan } from '../../support/plans.ts';
