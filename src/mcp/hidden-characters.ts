@@ -8,5 +8,12 @@ const HIDDEN =
 /** Whether a text has other characters than the printable ones of ASCII and line breaks. */
 const UNUSUAL = /[^\n -~]/;
 
+/** Stands for a text of nothing but hidden characters, such as a name, which would be empty without them. */
+const NOTHING_VISIBLE = '\ufffd';
+
 /** Returns a text without characters that a person cannot see and a model reads. */
-export const withoutHidden = (text: string): string => (UNUSUAL.test(text) ? text.replaceAll(HIDDEN, '') : text);
+export const withoutHidden = (text: string): string => {
+  if (!UNUSUAL.test(text)) return text;
+  const visible = text.replaceAll(HIDDEN, '');
+  return visible.trim() === '' && text.trim() !== '' ? NOTHING_VISIBLE : visible;
+};

@@ -26,6 +26,8 @@ it.each([
   ['soft\u00ADhyphen\uFEFF', 'softhyphen'],
   ['a\uFE01\u{e0101}b', 'ab'],
   ['\u200Dx\u200C', 'x'],
+  ['\u0001 \u202E', '\ufffd'],
+  [' ', ' '],
   ['👩\u200D🔧 می\u200Cخواهم ❤\uFE0F', '👩\u200D🔧 می\u200Cخواهم ❤\uFE0F'],
   ['Größe × 2 „gut“', 'Größe × 2 „gut“'],
 ])('%j becomes %j', (text, expected) => {
