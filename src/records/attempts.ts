@@ -24,9 +24,8 @@ export const takeAttempt = async (
   most: number,
   windowSeconds: number,
 ): Promise<number | null> => {
-  // In a transaction of its own, because a `select` outside one may be read-only.
-  const { granted, wait_ms } = await db
-    .transaction()
-    .execute((tx) => takeRequests(tx, key.slice(0, 255), { amount: 1, limit: most, windowSeconds }));
+  const take = (tx: Kysely<Tables>) => takeRequests(tx, key.slice(0, 255), { amount: 1, limit: most, windowSeconds });
+  // In a transaction, because a `select` outside one may be read-only.
+  const { granted, wait_ms } = await (db.isTransaction ? take(db) : db.transaction().execute(take));
   return granted > 0 ? null : Math.max(1, Math.ceil(wait_ms / 1000));
 };
