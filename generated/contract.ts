@@ -1856,6 +1856,80 @@ export interface paths {
         patch: operations["updateMachine"];
         trace?: never;
     };
+    "/api/v1/machines/{id}/file.pdf": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what happened on this day or later, in the time zone of the gym.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FileFrom"];
+                /**
+                 * @description Only what happened on this day or earlier.
+                 * @example 2026-11-20
+                 */
+                to?: components["parameters"]["FileTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Draw the file of a machine as PDF
+         * @description Returns what is known of a machine on paper, for an insurer, a buyer or an inspector: its data, and within the days its status history, inspections, incidents, work with parts and costs, and maintenance, with its figures. Managers and programs also see its contracts. A section has at most its 200 newest lines.
+         */
+        get: operations["drawMachineFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations/{id}/file.pdf": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what happened on this day or later, in the time zone of the gym.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FileFrom"];
+                /**
+                 * @description Only what happened on this day or earlier.
+                 * @example 2026-11-20
+                 */
+                to?: components["parameters"]["FileTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The location, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Draw the files of the machines at a location as PDF
+         * @description Returns the files of the machines at a location and inside it as one PDF, by name, each from a new page. Retired machines are left out. More than 100 machines are a 422.
+         */
+        get: operations["drawLocationFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/machines/{id}/status": {
         parameters: {
             query?: never;
@@ -7126,10 +7200,10 @@ export interface components {
             active?: boolean;
         };
         /**
-         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
          * @enum {string}
          */
-        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
         /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
         NotificationRecipients: components["schemas"]["NotificationRecipient"][];
         /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
@@ -12532,6 +12606,132 @@ export interface components {
             }[];
             note_count: number;
         };
+        MachineRowArgument: {
+            name: components["schemas"]["RequiredShortText"];
+            asset_tag?: components["schemas"]["ShortText"];
+            serial_number?: components["schemas"]["ShortText"];
+            location_id?: components["schemas"]["NamedArgument"];
+            location?: components["schemas"]["ShortText"];
+            zone?: components["schemas"]["ShortText"];
+        };
+        PlannedMachineRow: {
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            machine_place: components["schemas"]["Place"];
+            /** @description What has the same name or number. */
+            duplicate: string | null;
+        };
+        /** @description A person who works at the gym. */
+        AddedPerson: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address, of this person only. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role: "manager" | "technician" | "staff";
+            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
+            location_ids: number[];
+            /** @description Language of the person. */
+            language: string | null;
+            /** @description Whether the person works here now. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Works once; for the person alone. */
+            sign_in_url: string | null;
+        };
+        NoteArgument: {
+            notable_type: components["schemas"]["NotableType"];
+            notable_id: components["schemas"]["NamedArgument"];
+            body: components["schemas"]["RequiredLongText"];
+        };
+        AddedNote: {
+            id: components["schemas"]["NullableId"];
+            notable_type: components["schemas"]["NotableType"];
+            notable_id: components["schemas"]["Id"];
+            /** @description The text of the note. */
+            body: string;
+        };
+        /** @description A work order after a change, also after one that was not made yet. */
+        ChangedWorkOrder: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What is to be done. */
+            title: string;
+            machine_name: components["schemas"]["NullableShortText"];
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+        };
+        /** @description A maintenance task after a change, also after one that was not made yet. */
+        ChangedTask: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What to do. */
+            title: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date
+             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
+             */
+            next_due_at: string | null;
+            workorder_id: components["schemas"]["NullableId"];
+        };
         /** @description A ticket after a change, also after one that was not made yet. */
         ChangedTicket: {
             /**
@@ -14601,7 +14801,24 @@ export interface components {
         };
         CreateMachineInput: {
             /** @description What the gym calls it. */
-            name: string;
+            name?: string;
+            /** @description A machine of the gym whose kind and purchase it shares. */
+            like?: string;
+            /** @description Several machines at once, instead of name. Without confirm true it only shows them, with places and duplicates. */
+            rows?: {
+                /** @description A line of text with at least one visible character. */
+                name: string;
+                /** @description A line of text. */
+                asset_tag?: string;
+                /** @description A line of text. */
+                serial_number?: string;
+                /** @description Id or name. */
+                location_id?: string;
+                /** @description A line of text. */
+                location?: string;
+                /** @description A line of text. */
+                zone?: string;
+            }[];
             /**
              * @description How many. Names are numbered: Rower continues after the highest Rower of the gym, Rower 5 counts from 5. So is asset_tag, which must end in digits.
              * @default 1
@@ -14662,6 +14879,8 @@ export interface components {
         };
         CreateMachineOutput: {
             machines: components["schemas"]["AddedMachine"][];
+            /** @description What rows would add. */
+            planned?: components["schemas"]["PlannedMachineRow"][];
         };
         UpdateMachineInput: {
             /** @description Id, name, asset tag or serial number. */
@@ -15426,8 +15645,10 @@ export interface components {
             language?: string;
             /** @description The only locations whose records they may see; default all. */
             location_ids?: string[];
+            /** @description true: give access; mailed, or to pass on. */
+            sign_in_link?: boolean;
         };
-        CreatePersonOutput: components["schemas"]["Person"];
+        CreatePersonOutput: components["schemas"]["AddedPerson"];
         UpdatePersonInput: {
             /** @description A line of text with at least one visible character. */
             name?: string;
@@ -15452,10 +15673,10 @@ export interface components {
         UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
-            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
             /** @description People, by id or name. */
             person_ids?: string[];
             /** @description Addresses of others. */
@@ -15490,10 +15711,10 @@ export interface components {
              */
             status?: "pending" | "sent" | "failed";
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
             /** @description Only to this address. */
             recipient?: string;
             /** @default 20 */
@@ -15515,10 +15736,10 @@ export interface components {
                  */
                 rule_id: number | null;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
                 /** @description The email address, in lower case. */
                 recipient: string;
                 /**
@@ -15662,6 +15883,188 @@ export interface components {
                 }[];
             }[];
         };
+        UpdateWorkordersInput: {
+            /** @description From list_workorders. */
+            workorder_ids: string[];
+            /** @enum {string} */
+            status?: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority?: "low" | "medium" | "high" | "urgent";
+            /** @description Person who does it, by id or name; or me. */
+            assignee_id?: string;
+            /**
+             * Format: date-time
+             * @description YYYY-MM-DDTHH:MM at the gym.
+             */
+            due_at?: string;
+            /** @description true: make the change. Otherwise nothing changes. */
+            confirm?: boolean;
+        };
+        UpdateWorkordersOutput: {
+            /** @description false: nothing was changed. */
+            confirmed: boolean;
+            /** @description How many differ from before. */
+            changed: number;
+            workorders: components["schemas"]["ChangedWorkOrder"][];
+        };
+        UpdateMaintenanceTasksInput: {
+            /** @description From upcoming_maintenance. */
+            task_ids: string[];
+            /** @description Person who does it, by id or name; or me. */
+            assignee_id?: string;
+            /**
+             * Format: date
+             * @description Day on which they are due.
+             */
+            next_due_at?: string;
+            /** @description true: later dates stay as they are. */
+            this_date_only?: boolean;
+            /** @description true: make the change. Otherwise nothing changes. */
+            confirm?: boolean;
+        };
+        UpdateMaintenanceTasksOutput: {
+            /** @description false: nothing was changed. */
+            confirmed: boolean;
+            /** @description How many differ from before. */
+            changed: number;
+            tasks: components["schemas"]["ChangedTask"][];
+        };
+        AddNotesInput: {
+            notes: {
+                /** @enum {string} */
+                notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+                /** @description Id or name. */
+                notable_id: string;
+                /** @description Text with at least one visible character. */
+                body: string;
+            }[];
+            /** @description true: add them. Otherwise nothing changes. */
+            confirm?: boolean;
+        };
+        AddNotesOutput: {
+            /** @description false: nothing was added. */
+            confirmed: boolean;
+            notes: components["schemas"]["AddedNote"][];
+        };
+        ListNotificationRulesInput: {
+            /**
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @enum {string}
+             */
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+            active?: boolean;
+            /** @default 20 */
+            limit: number;
+            cursor?: string;
+        };
+        ListNotificationRulesOutput: {
+            has_more: boolean;
+            next_cursor: string | null;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: uuid
+                 * @description UUID of a record, in lower case.
+                 */
+                uuid: string;
+                /**
+                 * Format: int32
+                 * @description Increases by one with every change of the record.
+                 */
+                version: number;
+                /**
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @enum {string}
+                 */
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+                /** @description Who gets the mail. */
+                recipients: (number | string)[];
+                /**
+                 * Format: int32
+                 * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. Always 0 with the other events.
+                 */
+                days: number;
+                /**
+                 * Format: int64
+                 * @description Only what concerns this location, or one inside it; `null` for everything.
+                 */
+                location_id: number | null;
+                /**
+                 * @description `immediate` sends a mail at once, usually within two minutes. `daily` collects what happened in one mail for each recipient, sent at `digest_at` of the settings.
+                 * @enum {string}
+                 */
+                delivery: "immediate" | "daily";
+                /** @description Whether the rule sends mail. */
+                active: boolean;
+                /** @description The email addresses whose owners have ended this rule for themselves, in lower case. It sends them nothing. */
+                unsubscribed: string[];
+                /** @description Whether the operator of the service has configured mail: while `false`, no rule sends anything. In responses only, not in events. */
+                mail_configured?: boolean;
+                /**
+                 * Format: date-time
+                 * @description When the record was created.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When the record was last changed.
+                 */
+                updated_at: string;
+            }[];
+        };
+        UpdateNotificationRuleInput: {
+            /** @description From list_notification_rules. */
+            rule_id: string;
+            active?: boolean;
+            /** @description People, by id or name. */
+            person_ids?: string[];
+            /** @description Addresses of others. */
+            emails?: string[];
+            /** @description true: also whoever the task or work order is assigned to. */
+            assignee?: boolean;
+            /**
+             * Format: int32
+             * @description Days before it is due or ends, or after it became overdue; default 0.
+             */
+            days?: number;
+            /** @description Only what concerns this place and what is inside it. */
+            location_id?: string;
+            /**
+             * @description Default immediate.
+             * @enum {string}
+             */
+            delivery?: "immediate" | "daily";
+        };
+        UpdateNotificationRuleOutput: components["schemas"]["NotificationRule"];
+        DeleteNotificationRuleInput: {
+            /** @description From list_notification_rules. */
+            rule_id: string;
+        };
+        DeleteNotificationRuleOutput: components["schemas"]["NotificationRule"];
+        MachineFileInput: {
+            /** @description Id, name, asset tag or serial number. */
+            machine_id?: string;
+            /** @description Instead: id or name; what is inside it too. */
+            location_id?: string;
+            /**
+             * Format: date
+             * @description From this day on, YYYY-MM-DD.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description To this day, YYYY-MM-DD.
+             */
+            to?: string;
+        };
+        MachineFileOutput: components["schemas"]["LinkAnswer"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -16261,6 +16664,16 @@ export interface components {
          * @example 12
          */
         LocationId: components["schemas"]["Reference"];
+        /**
+         * @description Only what happened on this day or later, in the time zone of the gym.
+         * @example 2026-01-01
+         */
+        FileFrom: components["schemas"]["Day"];
+        /**
+         * @description Only what happened on this day or earlier.
+         * @example 2026-11-20
+         */
+        FileTo: components["schemas"]["Day"];
         /**
          * @description The machine, by number or UUID.
          * @example 4
@@ -18930,6 +19343,96 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    drawMachineFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what happened on this day or later, in the time zone of the gym.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FileFrom"];
+                /**
+                 * @description Only what happened on this day or earlier.
+                 * @example 2026-11-20
+                 */
+                to?: components["parameters"]["FileTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The machine, by number or UUID.
+                 * @example 4
+                 */
+                id: components["parameters"]["MachineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["LabelETag"];
+                    "Content-Security-Policy": components["headers"]["LabelContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    drawLocationFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what happened on this day or later, in the time zone of the gym.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FileFrom"];
+                /**
+                 * @description Only what happened on this day or earlier.
+                 * @example 2026-11-20
+                 */
+                to?: components["parameters"]["FileTo"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The location, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["LocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["LabelETag"];
+                    "Content-Security-Policy": components["headers"]["LabelContentSecurityPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };
@@ -27961,6 +28464,13 @@ export interface ToolInputs {
   update_reporter: Schemas["UpdateReporterInput"];
   erase_reporter: Schemas["EraseReporterInput"];
   list_completions: Schemas["ListCompletionsInput"];
+  update_workorders: Schemas["UpdateWorkordersInput"];
+  update_maintenance_tasks: Schemas["UpdateMaintenanceTasksInput"];
+  add_notes: Schemas["AddNotesInput"];
+  list_notification_rules: Schemas["ListNotificationRulesInput"];
+  update_notification_rule: Schemas["UpdateNotificationRuleInput"];
+  delete_notification_rule: Schemas["DeleteNotificationRuleInput"];
+  machine_file: Schemas["MachineFileInput"];
 }
 /** The structured content that each tool returns. */
 export interface ToolOutputs {
@@ -28053,6 +28563,13 @@ export interface ToolOutputs {
   update_reporter: Schemas["UpdateReporterOutput"];
   erase_reporter: Schemas["EraseReporterOutput"];
   list_completions: Schemas["ListCompletionsOutput"];
+  update_workorders: Schemas["UpdateWorkordersOutput"];
+  update_maintenance_tasks: Schemas["UpdateMaintenanceTasksOutput"];
+  add_notes: Schemas["AddNotesOutput"];
+  list_notification_rules: Schemas["ListNotificationRulesOutput"];
+  update_notification_rule: Schemas["UpdateNotificationRuleOutput"];
+  delete_notification_rule: Schemas["DeleteNotificationRuleOutput"];
+  machine_file: Schemas["MachineFileOutput"];
 }
 export type ToolName = keyof ToolInputs;
 /** The templates of resources. */

@@ -34,7 +34,7 @@ export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
-export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low"] as const;
+export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low","workorder_completed","ticket_resolved"] as const;
 export const NotificationDelivery = ["immediate","daily"] as const;
 export const NotificationStatus = ["pending","sent","failed"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
@@ -119,6 +119,7 @@ export const COLUMNS = {
   MachineView: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises","notes","note_count"],
   TicketView: ["id","uuid","version","machine_id","title","description","priority","status","reporter_id","reporter_name","workorder_id","resolution","acknowledged_at","resolved_at","source","report_count","person_id","completion_id","created_at","updated_at","machine_name","machine_status","machine_place","workorder","other_open_tickets","files","notes","note_count"],
   JobView: ["id","uuid","version","title","description","type","priority","status","machine_id","ticket_id","task_id","supplier_id","assignee_id","assignee","due_at","started_at","completed_at","corrected_at","resolution","labor_minutes","cost","parts_cost","labor_cost","total_cost","cost_source","created_at","updated_at","machine_name","machine_status","machine_place","ticket","task_title","parts_used","notes","note_count"],
+  AddedPerson: ["id","uuid","version","name","email","phone","role","location_ids","language","active","created_at","updated_at","sign_in_url"],
 } as const;
 
 /** The properties of each kind of resource that are instants. */
@@ -173,6 +174,7 @@ export const INSTANTS = {
   machine_view: ["retired_at","created_at","updated_at","status_since"],
   ticket_view: ["acknowledged_at","resolved_at","created_at","updated_at"],
   job_view: ["due_at","started_at","completed_at","corrected_at","created_at","updated_at"],
+  added_person: ["created_at","updated_at"],
 } as const;
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
@@ -526,5 +528,12 @@ export const LIMITS = {
   MachineView: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10,"notes":3},
   TicketView: {"uuid":36,"title":200,"description":10000,"reporter_name":200,"resolution":10000,"acknowledged_at":40,"resolved_at":40,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"other_open_tickets":5,"files":5,"notes":3},
   JobView: {"uuid":36,"title":200,"description":10000,"assignee":200,"due_at":40,"started_at":40,"completed_at":40,"corrected_at":40,"resolution":10000,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402,"task_title":200,"parts_used":20,"notes":3},
+  MachineRowArgument: {"name":200,"asset_tag":200,"serial_number":200,"location_id":200,"location":200,"zone":200},
+  PlannedMachineRow: {"name":200,"asset_tag":200,"serial_number":200,"machine_place":402,"duplicate":1000},
+  AddedPerson: {"uuid":36,"name":200,"email":320,"phone":200,"location_ids":100,"language":35,"created_at":40,"updated_at":40,"sign_in_url":2000},
+  NoteArgument: {"notable_id":200,"body":10000},
+  AddedNote: {"body":10000},
+  ChangedWorkOrder: {"title":200,"machine_name":200,"assignee":200,"due_at":40},
+  ChangedTask: {"title":200,"machine_name":200,"assignee":200,"next_due_at":10},
   ChangedTicket: {"title":200,"machine_name":200,"resolution":10000},
 } as const;

@@ -5,6 +5,7 @@ import { createDownload } from './across/exports/download.ts';
 import { createExportLinkActions } from './across/exports/export-links.ts';
 import { createImportEndpoint } from './across/imports/endpoint.ts';
 import { across } from './across/index.ts';
+import { createFileLinkActions } from './across/machine-files/file-links.ts';
 import { createLabelLinkActions } from './across/labels/label-links.ts';
 import { createUnsubscribePage } from './across/notifications/router.ts';
 import { createMachinePages } from './across/public-reports/router.ts';
@@ -90,6 +91,7 @@ export const createPages = (options: PageOptions): RequestHandler[] => [
     kinds: {
       upload: createUploadLinkActions(options),
       labels: createLabelLinkActions(options),
+      machine_file: createFileLinkActions(options),
       export: createExportLinkActions(options),
     },
   }),

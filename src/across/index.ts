@@ -2,6 +2,7 @@ import * as calendar from './calendar/index.ts';
 import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
 import * as labels from './labels/index.ts';
+import * as machineFiles from './machine-files/index.ts';
 import * as notifications from './notifications/index.ts';
 import * as overview from './overview/index.ts';
 import * as reports from './reports/index.ts';
@@ -15,6 +16,7 @@ export const across = [
   events,
   exports,
   labels,
+  machineFiles,
   notifications,
   overview,
   reports,

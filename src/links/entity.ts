@@ -3,7 +3,7 @@ import { instant, part, reference } from '../records/entity.ts';
 import { confinedAndFoundByCode } from '../core/tenancy.ts';
 
 /** Purposes of links. */
-const LINK_KINDS = ['upload', 'labels', 'export', 'sign_in'] as const;
+const LINK_KINDS = ['upload', 'labels', 'export', 'machine_file', 'sign_in'] as const;
 
 /**
  * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it.

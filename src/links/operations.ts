@@ -23,6 +23,12 @@ type LinkPayloads = {
   upload: { attachable_type: Schemas['NotableType']; attachable_id: number };
   labels: LabelFilter & Sheet;
   export: { area: Schemas['ExportArea'] };
+  machine_file: {
+    machine_id?: number | undefined;
+    location_id?: number | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+  };
 };
 
 /** The kinds of links that are made. */

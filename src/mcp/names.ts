@@ -20,11 +20,11 @@ type NameArgument = NameRequest & { isId: boolean };
 const ALIASES: Readonly<Record<string, Kind>> = { assignee: 'person', parent: 'location' };
 
 /** Arguments that are called after a kind without `_id`. */
-const UNSUFFIXED: readonly string[] = ['part'];
+const UNSUFFIXED: Readonly<Record<string, string>> = { part: 'part', like: 'machine' };
 
 /** Returns the kind of row that an argument such as `machine_id` refers to, unless another argument names it. */
 export const kindOfArgument = (argument: string): string | undefined => {
-  if (UNSUFFIXED.includes(argument)) return argument;
+  if (Object.hasOwn(UNSUFFIXED, argument)) return UNSUFFIXED[argument];
   const [, own] = /^(\w+)_id$/.exec(argument) ?? [];
   return own === undefined ? undefined : (ALIASES[own] ?? own);
 };

@@ -10,7 +10,7 @@ create table one_use_link (
   created_at timestamptz(3) not null default now(), expires_at timestamptz(3) not null, used_at timestamptz(3),
   constraint one_use_link_hash_unique unique (hash),
   constraint one_use_link_hash check (length(hash) = 32),
-  constraint one_use_link_kind_check check (kind in ('upload', 'labels', 'export', 'sign_in')),
+  constraint one_use_link_kind_check check (kind in ('upload', 'labels', 'export', 'machine_file', 'sign_in')),
   constraint one_use_link_payload check (jsonb_typeof(payload) = 'object' and length(payload::text) <= 20000),
   constraint one_use_link_owner
     check (case when kind = 'sign_in' then person_id is not null and token_id is null else token_id is not null end)

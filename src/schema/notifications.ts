@@ -14,6 +14,8 @@ const EVENTS = [
   'warranty_ending',
   'contract_ending',
   'stock_low',
+  'workorder_completed',
+  'ticket_resolved',
 ]
   .map((event) => `'${event}'`)
   .join(', ');

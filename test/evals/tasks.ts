@@ -2,6 +2,7 @@ import { changingTasks } from './changing-tasks.ts';
 import { equipmentTasks } from './equipment-tasks.ts';
 import { fileTasks } from './file-tasks.ts';
 import { machineTasks } from './machine-tasks.ts';
+import { manyTasks } from './many-tasks.ts';
 import { peopleTasks } from './people-tasks.ts';
 import { masterDataTasks } from './master-data-tasks.ts';
 import { purchasingTasks } from './purchasing-tasks.ts';
@@ -20,4 +21,5 @@ export const tasks: readonly Task[] = [
   ...masterDataTasks,
   ...fileTasks,
   ...peopleTasks,
+  ...manyTasks,
 ];

@@ -101,13 +101,14 @@ const hasValue = (content: unknown, value: unknown): boolean =>
 
 /**
  * Ids that no second call accepts: a quote becomes an order once, a change is undone once, a machine has one meter of a name,
- * and the example of a location would be inside itself.
+ * the example of a location would be inside itself, and a rule is removed once.
  */
 const ONCE = [
   'create_purchase_order.quote_id',
   'undo.event_id',
   'create_meter.machine_id',
   'update_location.parent_id',
+  'delete_notification_rule.rule_id',
 ];
 
 describe.each(sampleOf(NAMES, 10))('%s', (name) => {

@@ -107,6 +107,7 @@ const change = (name: string): object => {
     update_reporter: { phone: `Turn ${turn}` },
     place_machine: { rotation: turn % 360 },
     update_location: { notes: `Turn ${turn}` },
+    update_notification_rule: { days: turn % 28 },
     update_person: { phone: `Turn ${turn}` },
   };
   return { ...examples[name], ...fields[name] };

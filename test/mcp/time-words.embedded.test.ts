@@ -81,6 +81,8 @@ const readingOf = async ({ tool, name }: TimeArgument, value: string): Promise<R
     ...example,
     // Only work that began or ended has such a time.
     ...(tool === 'update_workorder_status' ? { status: 'completed' } : {}),
+    // Another tool has retired the machine of the task, so the change is only shown.
+    ...(tool === 'update_maintenance_tasks' ? { confirm: false } : {}),
     ...(description ? { description: `${description} ${(unique += 1)}` } : {}),
     [name]: value,
   };

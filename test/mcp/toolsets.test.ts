@@ -79,6 +79,8 @@ describe('toolsets', () => {
       'create_meter',
       'list_my_work',
       'list_completions',
+      'update_maintenance_tasks',
+      'add_notes',
     ];
     expect(await namesFor({ query: '?toolsets=notes,maintenance' })).toEqual(expected);
     expect(await namesFor(headers('notes, maintenance'))).toEqual(expected);

@@ -299,6 +299,7 @@ const ALIASES: Record<string, Kind> = {
   parent: 'location',
   plan: 'maintenance_plan',
   assignee: 'person',
+  rule: 'notification_rule',
 };
 
 /** The names of references by id. */

@@ -110,6 +110,7 @@ export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   list_status_changes: ['machine_id', 'workorder_id'],
   adjust_stock: ['counted', 'change'],
   remind: ['task_id', 'workorder_id'],
+  machine_file: ['machine_id', 'location_id'],
   create_purchase_order: ['lines', 'low_stock', 'like_last', 'quote_id'],
 };
 

@@ -16,6 +16,18 @@ export const addUndoable = async (gym: Gym, row: Rows, token?: string): Promise<
   return JSON.parse(await events.text()).data[0].id;
 };
 
-/** Returns the example arguments of a tool for a call that succeeds: each call of `undo` needs another change. */
-export const readyArguments = async (gym: Gym, row: Rows, tool: string, example: object): Promise<object> =>
-  tool === 'undo' ? { event_id: await addUndoable(gym, row) } : example;
+/** Adds a rule that nothing else refers to, and returns its id. */
+const addRule = async (gym: Gym): Promise<string> => {
+  const body = { event: 'stock_low', recipients: ['stock@example.com'] };
+  const response = await gym.request('POST', '/api/v1/notification_rules', { body });
+  return String(JSON.parse(await response.text()).id);
+};
+
+/**
+ * Returns the example arguments of a tool for a call that succeeds: each call of `undo` needs another change, and a rule is
+ * removed once.
+ */
+export const readyArguments = async (gym: Gym, row: Rows, tool: string, example: object): Promise<object> => {
+  if (tool === 'delete_notification_rule') return { rule_id: await addRule(gym) };
+  return tool === 'undo' ? { event_id: await addUndoable(gym, row) } : example;
+};

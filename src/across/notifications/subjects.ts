@@ -127,6 +127,23 @@ const LOGGED: Readonly<Record<LoggedEvent, Logged>> = {
     machine_id: field('machine_id'),
     assignee_id: field('assignee_id'),
   },
+  workorder_completed: {
+    path: 'work_orders',
+    types: ['work_order.status_changed'],
+    condition: sql`${field('status')} = 'completed'`,
+    title: field('title'),
+    detail: field('resolution'),
+    machine_id: field('machine_id'),
+    assignee_id: field('assignee_id'),
+  },
+  ticket_resolved: {
+    path: 'tickets',
+    types: ['ticket.status_changed'],
+    condition: sql`${field('status')} = 'resolved'`,
+    title: sql`coalesce(${field('title')}, ${field('description')})`,
+    detail: field('resolution'),
+    machine_id: field('machine_id'),
+  },
   stock_low: {
     path: 'parts',
     types: ['part.stock_low'],

@@ -1,8 +1,9 @@
 import type { ToolInputs } from '../../../generated/contract.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
+import { inTransaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
-import { createRule, listNotifications } from './operations.ts';
+import { createRule, deleteRule, listNotifications, listRules, readRule, updateRule } from './operations.ts';
 import { ASSIGNEE } from './recipients.ts';
 import { remind } from './remind.ts';
 
@@ -21,6 +22,18 @@ const recipientsOf = ({
 export const notificationTools = {
   create_notification_rule: (ctx, { person_ids, emails, assignee, ...rule }) =>
     createRule(ctx, { ...rule, recipients: recipientsOf({ person_ids, emails, assignee }) }),
+  list_notification_rules: (ctx, { limit, cursor, ...where }) => listRules(ctx, { where }, { limit, cursor }),
+  update_notification_rule: (ctx, { rule_id, person_ids, emails, assignee, ...rule }, { expected_versions }) => {
+    const isGiven = person_ids !== undefined || emails !== undefined || assignee !== undefined;
+    const recipients = isGiven ? recipientsOf({ person_ids, emails, assignee }) : undefined;
+    return updateRule(ctx, rule_id, { ...rule, recipients }, expected_versions);
+  },
+  delete_notification_rule: (ctx, { rule_id }) =>
+    inTransaction(ctx, async (tx) => {
+      const rule = await readRule(tx, rule_id);
+      await deleteRule(tx, rule_id);
+      return rule;
+    }),
   remind: (ctx, work) => remind(ctx, work),
   list_notifications: (ctx, { limit, cursor, ...where }) => listNotifications(ctx, where, { limit, cursor }),
 } satisfies Partial<ToolHandlers>;

@@ -46,7 +46,7 @@ const tagsOf = (tag: string | undefined, count: number): (string | null)[] => {
 type Taken = { id: number; name: string; value: string };
 
 /** Returns the first machine, but for one, that has one of the values, in any letter case. */
-const findTaken = async (
+export const findTaken = async (
   { em }: Transaction,
   column: 'name' | 'asset_tag' | 'serial_number',
   values: readonly (string | null | undefined)[],
@@ -84,7 +84,7 @@ const isTaken = async (
  * Checks that no other machine has these asset tags or serial numbers.
  * @throws Problem validation_failed, conflict for a machine that the caller does not see
  */
-const requireFreeCodes = async (
+export const requireFreeCodes = async (
   tx: Transaction,
   codes: { asset_tag: readonly (string | null)[]; serial_number: string | null | undefined },
   own?: number,
@@ -125,7 +125,7 @@ export const updateDistinctMachine = async (
 /** A new machine as tools return it. */
 type Added = Schemas['AddedMachine'];
 
-const readAdded = async ({ em }: Transaction, ids: readonly number[]): Promise<Added[]> => {
+export const readAdded = async ({ em }: Transaction, ids: readonly number[]): Promise<Added[]> => {
   const { rows } = await sql<Added>`
     select id, version, name, type, status, asset_tag, serial_number, location_id, supplier_id, ${placeOfMachine} as machine_place
     from machine where id = any(${ids}::bigint[]) order by id`.execute(em.getKysely());

@@ -1,6 +1,6 @@
 import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions } from '../../mcp/tool.ts';
-import type { ToolHandlers } from '../../mcp/registry.ts';
+import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { withNotes } from '../notes/newest.ts';
@@ -8,8 +8,20 @@ import { readMachineDetail } from './details.ts';
 import { changeConfirmedStatus } from './operations.ts';
 import { listMachineRows } from './rows.ts';
 import { createMachines, describeNamesake, updateDistinctMachine } from './series.ts';
+import { createMachineRows, readAlike } from './several.ts';
+import { invalid } from '../../core/errors.ts';
 import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
+
+/** Adds to machines of rows what is still to be done. */
+const describeRows = (result: Awaited<ReturnType<typeof createMachineRows>>) => {
+  const { planned } = result;
+  if (planned.length === 0) return result;
+  const unplaced = planned.filter(({ machine_place }) => machine_place === null).length;
+  const asked = unplaced === 0 ? '' : ` ${unplaced} would have no place: ask where they stand, and set location_id.`;
+  const sentence = `Nothing was added: these ${planned.length} machines would be.${asked} To add them, call again with confirm true.`;
+  return withNote(result, sentence);
+};
 
 const setStatus = (
   ctx: Context,
@@ -35,7 +47,14 @@ export const machineTools = {
   },
   get_machine: async (ctx, { machine_id }) => withNotes(ctx, 'machine', await readMachineDetail(ctx, machine_id)),
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
-  create_machine: async (ctx, args) => {
+  create_machine: async (ctx, { like, rows, name, ...given }) => {
+    const alike = like === undefined ? {} : await readAlike(ctx, like);
+    if (rows !== undefined) {
+      const { count: _count, confirm, ...shared } = given;
+      return describeRows(await createMachineRows(ctx, { ...alike, ...shared }, rows, confirm));
+    }
+    if (name === undefined) throw invalid('/name', 'is required without rows');
+    const args = { ...alike, ...given, name };
     const { added, namesake } = await createMachines(ctx, args);
     const created = withNoteIfAny({ machines: added }, namesake && describeNamesake(namesake));
     const isPlaced = (args.location_id ?? args.location ?? args.zone) !== undefined;
@@ -56,3 +75,8 @@ export const machineTools = {
   retire_machine: (ctx, { machine_id, ...change }, options) =>
     setStatus(ctx, machine_id, { ...change, status: 'retired' }, options),
 } satisfies Partial<ToolHandlers>;
+
+/** Machines that were only shown were not added. */
+export const machineRepeats = {
+  create_machine: async (_ctx, { machines }) => machines.length > 0,
+} satisfies RepeatChecks;

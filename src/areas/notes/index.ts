@@ -7,7 +7,7 @@ import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { noteHandlers as handlers } from './rest.ts';
-export { noteTools as tools } from './tools.ts';
+export { noteTools as tools, noteRepeats as repeats } from './tools.ts';
 
 export const entities = [Note];
 

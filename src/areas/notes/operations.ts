@@ -9,7 +9,7 @@ import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 
 /** The row that a note is about, by at least one of two references. `notable_type` is the name of its table. */
-type Notable = {
+export type Notable = {
   notable_type: Schemas['NotableType'];
   notable_id?: Reference | null | undefined;
   notable_uuid?: string | null | undefined;
@@ -34,7 +34,7 @@ const PLACES = ['notable_id', 'notable_uuid'] as const;
  * Returns the id of the row that both references name.
  * @throws Problem forbidden; validation_failed without a reference or for references to different rows, and that of `unknown`
  */
-const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown): Promise<number> => {
+export const requireNotable = async (ctx: Context, notable: Notable, unknown: Unknown): Promise<number> => {
   const { notable_type } = notable;
   requireKind(ctx.principal, notable_type);
   let id: number | undefined;

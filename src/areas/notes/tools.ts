@@ -1,7 +1,18 @@
-import type { ToolHandlers } from '../../mcp/registry.ts';
+import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
+import { withNote } from '../../mcp/hints.ts';
+import { addNotes } from './many.ts';
 import { addNote, listNoteRows } from './operations.ts';
 
 export const noteTools = {
   list_notes: (ctx, { limit, cursor, ...notable }) => listNoteRows(ctx, notable, { limit, cursor }),
   add_note: (ctx, { body, ...notable }) => addNote(ctx, notable, body),
+  add_notes: async (ctx, { notes, confirm }) => {
+    const added = await addNotes(ctx, notes, confirm);
+    return added.confirmed
+      ? added
+      : withNote(added, `Nothing was added: these ${added.notes.length} notes would be. Call again with confirm true.`);
+  },
 } satisfies Partial<ToolHandlers>;
+
+/** Notes that were only shown were not added. */
+export const noteRepeats = { add_notes: async (_ctx, { confirmed }) => confirmed } satisfies RepeatChecks;

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
-import { createPerson, listPersonRows, updatePerson } from './operations.ts';
+import { listPersonRows, updatePerson } from './operations.ts';
 import { listPersonWork } from './work.ts';
 
 /** Returns the id of the person who calls. @throws Problem validation_failed for the token of a program */
@@ -13,7 +13,6 @@ const requireSelf = ({ principal: { person } }: Context): string => {
 
 export const personTools = {
   list_people: (ctx, { q, limit, cursor, ...where }) => listPersonRows(ctx, { where, q }, { limit, cursor }),
-  create_person: (ctx, person) => createPerson(ctx, person),
   update_person: (ctx, { person_id, ...fields }, { expected_versions }) =>
     updatePerson(ctx, person_id, fields, expected_versions),
   list_my_work: (ctx, { person_id, limit, cursor }) =>

@@ -9,7 +9,10 @@ import { listMachineStatusChanges } from '../machines/operations.ts';
 import { withNotes } from '../notes/newest.ts';
 import { readQuantities } from '../parts/quantities.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
+import { describeChange } from '../../records/many.ts';
 import { workOrderViews } from './details.ts';
+import { changeTasks } from './many-tasks.ts';
+import { changeWorkOrders } from './many.ts';
 import { createLinkedWorkOrder } from './linked.ts';
 import { describeOpenTickets, updateWorkOrderStatus } from './status.ts';
 import {
@@ -91,6 +94,16 @@ export const workOrderTools = {
       const detail = await workOrderDetails.read(tx, id);
       return withNoteIfAny(staysIn(detail), await describeUnseen(tx, fields, detail));
     }),
+  update_workorders: async (ctx, { workorder_ids, ...change }) => {
+    const result = await changeWorkOrders(ctx, workorder_ids, change);
+    const { rows, ...rest } = result;
+    return withNote({ ...rest, workorders: [...rows] }, describeChange('work orders', result));
+  },
+  update_maintenance_tasks: async (ctx, { task_ids, ...change }) => {
+    const result = await changeTasks(ctx, task_ids, change);
+    const { rows, ...rest } = result;
+    return withNote({ ...rest, tasks: [...rows] }, describeChange('maintenance tasks', result));
+  },
   use_parts: async (ctx, { workorder_id, ...used }) =>
     staysIn(await movePart(ctx, workorder_id, used, createWorkOrderPart)),
   return_parts: async (ctx, { workorder_id, ...returned }) =>
@@ -98,4 +111,8 @@ export const workOrderTools = {
 } satisfies Partial<ToolHandlers>;
 
 /** A job that is created again after its work order was closed is a new one. */
-export const workOrderRepeats = { create_workorder: (ctx, { id }) => isWorkOrderOpen(ctx, id) } satisfies RepeatChecks;
+export const workOrderRepeats = {
+  create_workorder: (ctx, { id }) => isWorkOrderOpen(ctx, id),
+  // A change that was only shown was not made.
+  update_maintenance_tasks: async (_ctx, { confirmed }) => confirmed,
+} satisfies RepeatChecks;

@@ -1,0 +1,2 @@
+export { machineFileHandlers as handlers } from './rest.ts';
+export { machineFileTools as tools } from './tools.ts';

@@ -1,0 +1,35 @@
+import type { Context } from '../../core/context.ts';
+import { findContent, listAttachmentRows } from '../../areas/attachments/operations.ts';
+import { FileMissingError } from '../../files/store.ts';
+
+/** Photos of a file, the newest, and the most bytes of one: a document takes them as they are. */
+const MOST = 6;
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Files that are looked through for photos. */
+const MOST_FILES = 50;
+
+const readAll = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const read: Uint8Array[] = [];
+  for await (const part of parts) read.push(part);
+  return Buffer.concat(read);
+};
+
+/** Returns the newest photos of a machine, JPEG only, which documents take as they are. Empty where the service keeps no files. */
+export const readPhotos = async (ctx: Context, machine_id: number): Promise<Uint8Array[]> => {
+  const store = ctx.services.files?.store;
+  if (store === undefined) return [];
+  const on = { attachable_type: 'machine', attachable_id: machine_id } as const;
+  const { data } = await listAttachmentRows(ctx, on, { limit: MOST_FILES });
+  const photos: Uint8Array[] = [];
+  for (const { id, content_type, bytes } of data) {
+    if (content_type !== 'image/jpeg' || bytes > MOST_BYTES) continue;
+    try {
+      photos.push(await readAll(await store.open((await findContent(ctx, id)).path)));
+    } catch (error) {
+      if (!(error instanceof FileMissingError)) throw error;
+    }
+    if (photos.length === MOST) break;
+  }
+  return photos;
+};
