@@ -1,3 +1,5 @@
+import { KIND_WORDS } from './kind-vocabulary.ts';
+
 /**
  * The words of staff for what the values of enums mean. A line per language: English, German, Dutch, French, Spanish. A
  * word that has two meanings is not here, because a hint must not be wrong.
@@ -199,99 +201,7 @@ export const WORDS = {
     'bas, basse, faible, pas urgent',
     'bajo, baja, no urgente, sin prisa',
   ],
-  machine: [
-    'equipment, device, appliance, apparatus, unit',
-    'Gerät, Maschine, Geräte',
-    'toestel, apparaat, toestellen',
-    'appareil, équipement, engin',
-    'máquina, aparato, equipo',
-  ],
-  ticket: [
-    'issue, defect report, defect, malfunction report, fault report, complaint',
-    'Störungsmeldung, Mangel, Meldung, Defektmeldung',
-    'melding, klacht, storingsmelding',
-    'signalement, réclamation',
-    'avería, queja, aviso de avería',
-  ],
-  job: [
-    'job, repair, repair order',
-    'Auftrag, Arbeitsauftrag, Reparatur',
-    'werkorder, werkopdracht, reparatie',
-    'ordre de travail, réparation',
-    'orden de trabajo, reparación',
-  ],
-  task: [
-    'task, service task, scheduled maintenance',
-    'Wartungsaufgabe, Aufgabe',
-    'onderhoudstaak, taak',
-    'tâche, tâche de maintenance',
-    'tarea, tarea de mantenimiento',
-  ],
-  part: [
-    'spare, spare part, component',
-    'Ersatzteil, Bauteil',
-    'onderdeel, reserveonderdeel',
-    'pièce, pièce détachée',
-    'pieza, repuesto, recambio',
-  ],
-  supplier: [
-    'vendor, manufacturer, service company, contractor',
-    'Lieferant, Hersteller',
-    'leverancier, fabrikant',
-    'fournisseur, fabricant',
-    'proveedor, fabricante',
-  ],
-  accident: [
-    'accident, injury, near miss',
-    'Unfall, Verletzung, Vorfall',
-    'ongeval, ongeluk, letsel, voorval',
-    'blessure',
-    'accidente, lesión, incidente',
-  ],
-  place: [
-    'place, site, room, hall, area, branch, studio',
-    'Standort, Raum, Ort',
-    'locatie, zaal, ruimte, vestiging',
-    'lieu, salle',
-    'lugar, sala, ubicación, sede',
-  ],
-  check: [
-    'check, safety check, examination',
-    'Prüfung, Inspektion',
-    'inspectie, keuring',
-    'contrôle, vérification',
-    'inspección, control, revisión',
-  ],
-  member: ['member, customer, client', 'Mitglied, Melder', 'lid, melder', 'membre, adhérent', 'socio, socia, miembro'],
-  human: ['person', 'Person', 'persoon', 'personne', 'persona'],
-  offer: [
-    'offer, quotation, estimate',
-    'Angebot, Kostenvoranschlag',
-    'offerte, prijsopgave',
-    'devis, offre',
-    'presupuesto, oferta, cotización',
-  ],
-  purchase: [
-    'purchase, po',
-    'Bestellung',
-    'bestelling, inkooporder',
-    'commande, bon de commande',
-    'orden de compra, compra',
-  ],
-  warranty: [
-    'warranty, claim, guarantee',
-    'Garantie, Garantiefall',
-    'garantieclaim',
-    'demande de garantie',
-    'garantía, reclamación',
-  ],
-  agreement: [
-    'agreement, lease, service agreement',
-    'Vertrag, Wartungsvertrag',
-    'overeenkomst, onderhoudscontract',
-    'contrat',
-    'contrato, acuerdo',
-  ],
+  ...KIND_WORDS,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The words for true and false, of people and of spreadsheets: English, German, Dutch, French, Spanish. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { foldCase } from '../../words/fold.ts';
-import { sameText } from '../../records/lists.ts';
+import { sameText } from '../../records/list-filters.ts';
 import { resolveId, type Reference } from '../../records/references.ts';
 import { nameContains } from '../../records/search.ts';
 import { isInside } from '../../areas/locations/inside.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Announcement } from '../../records/announcements.ts';
-import { sameText } from '../../records/lists.ts';
+import { sameText } from '../../records/list-filters.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';

@@ -10,7 +10,8 @@ import {
   type Assignee,
   type Left,
 } from '../people/assignees.ts';
-import { changedTask, newTask, requireStartable, tasks, type Stored } from './operations.ts';
+import { requireStartable, tasks } from './operations.ts';
+import { changedTask, newTask, type Stored } from './task-plan.ts';
 
 /** The fields of a new task with what an import keeps. */
 type TaskFields = Omit<Schemas['MaintenanceTaskCreate'], 'parts'> &

@@ -8,7 +8,8 @@ import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { insertRows } from '../../records/rows.ts';
-import { lockTask, requireActive, tasks, type Stored } from './operations.ts';
+import { lockTask, requireActive, tasks } from './operations.ts';
+import { type Stored } from './task-plan.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */

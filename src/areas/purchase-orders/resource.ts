@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Transaction } from '../../core/context.ts';
 import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
-import { below } from '../../records/lists.ts';
+import { below } from '../../records/list-filters.ts';
 import { whereReferred, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { PurchaseOrder } from './entity.ts';

@@ -5,7 +5,8 @@ import { inTransaction, type Context, type Transaction } from '../../core/contex
 import { conflict, invalid } from '../../core/errors.ts';
 import { foldName } from '../../words/fold.ts';
 import { countOf } from '../../records/counts.ts';
-import { defineList, sameText, sinceDay } from '../../records/lists.ts';
+import { defineList } from '../../records/lists.ts';
+import { sameText, sinceDay } from '../../records/list-filters.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
