@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/context.ts';
 import { joinBy } from '../../records/joins.ts';
 import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../core/uuid.ts';
-import { names } from '../names.ts';
+import { names, titleColumnOf } from '../names.ts';
 import type { Match } from '../../records/importer.ts';
 
 /** A record that a text fits. */
@@ -40,7 +40,7 @@ const lookUp = async (
   const wanted = [...new Set(texts)].filter((text) => text.length <= MAX_TEXT);
   if (wanted.length === 0) return () => undefined;
   const table = sql.table(kind);
-  const title = kind === 'maintenance_task' || kind === 'contract' ? sql.ref('title') : sql.ref('name');
+  const title = sql.ref(titleColumnOf(kind));
   // A query per condition, because each has an index of its own.
   const queries = conditions.map(
     (condition) => sql`select text, ${table}.id, version, ${title} as name from wanted join ${table} on ${condition}`,
