@@ -20,8 +20,13 @@ export const createTenants = async (
   const tokens: string[] = [];
   for (const gym of names)
     tokens.push(
-      (await issueToken(database, await createTenant(database, gym, 'UTC'), { scope: 'write', expires_at: null }))
-        .token,
+      (
+        await issueToken(database, await createTenant(database, gym, 'UTC'), {
+          scope: 'write',
+          admin: true,
+          expires_at: null,
+        })
+      ).token,
     );
   await database.close();
   return { url: url.href, tokens, drop: async () => void (await runOn(SERVER, `drop database ${name} with (force)`)) };
