@@ -6666,16 +6666,6 @@ export interface components {
             /** @description Whether a completion must have a result for the step; false by default. */
             required?: boolean | null;
         };
-        /** @description A part that a maintenance task needs. */
-        MaintenancePart: {
-            part_id: components["schemas"]["Id"];
-            quantity: components["schemas"]["PositiveQuantity"];
-        };
-        /** @description A part that a maintenance task needs. */
-        MaintenancePartCreate: {
-            part_id: components["schemas"]["Reference"];
-            quantity: components["schemas"]["PositiveQuantity"];
-        };
         /** @description A machine that fits a plan, and what the plan does on it. */
         PlannedMachine: {
             id: components["schemas"]["Id"];
@@ -7488,6 +7478,16 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A part that a maintenance task needs. */
+        MaintenancePart: {
+            part_id: components["schemas"]["Id"];
+            quantity: components["schemas"]["PositiveQuantity"];
+        };
+        /** @description A part that a maintenance task needs. */
+        MaintenancePartCreate: {
+            part_id: components["schemas"]["Reference"];
+            quantity: components["schemas"]["PositiveQuantity"];
         };
         /** @description A person who works at the gym. */
         Person: {

@@ -5,7 +5,7 @@ import type { NewRow } from './scale-values.ts';
 
 /** A value as a literal of SQL. The values are those of the tests: no text contains a quote. */
 export const literal = (value: unknown): string => {
-  if (Array.isArray(value)) return `'{${value.join()}}'`;
+  if (Array.isArray(value)) return `'{${value.map((item) => item ?? 'null').join()}}'`;
   return value === null || value === undefined ? 'null' : `'${String(value)}'`;
 };
 
