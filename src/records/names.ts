@@ -5,6 +5,7 @@ import { Problem } from '../core/errors.ts';
 import { defineStatement } from './printed.ts';
 import { identify, type Kind } from './references.ts';
 import { UUID } from '../core/uuid.ts';
+import { kindOfType, readKind, type Said } from '../words/trade.ts';
 
 /** How people name the rows of a kind, and what distinguishes rows with the same name. */
 type NamedKind = {
@@ -16,6 +17,8 @@ type NamedKind = {
   status?: RawBuilder<string | null>;
   /** Whether a change may choose a row, as SQL; without it, every row. Others are found by their exact name only. */
   choosable?: RawBuilder<boolean>;
+  /** The folded type of a row, as SQL, if trade words name the types of the kind. */
+  type?: RawBuilder<string | null>;
   /** The ids of all rows whose name may contain a number, as SQL from an index; without it, the newest rows are read. */
   numbered?: (number: RawBuilder<string>) => RawBuilder<unknown>;
 };
@@ -165,22 +168,24 @@ const findExact = async (
 const list = (start: string, rows: readonly Named[]): string =>
   `${start} ${rows.slice(0, CANDIDATES).map(describe).join('; ')}${rows.length > CANDIDATES ? '; and more' : ''}`;
 
-type Compared = { id: number; wanted: string; keys: (string | null)[] };
+type Compared = { id: number; wanted: string; keys: (string | null)[]; type: string | null };
 
 /** Returns the row that the text most probably means. @throws Problem validation_failed when that is not certain */
 const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Promise<Resolved> => {
   const { kind, text, writes } = request;
   const keys = sql.join(named.by.map(foldedOf));
   const { rows } = await sql<Compared>`
-    select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys
+    select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys, ${named.type ?? sql`null`} as type
     from ${sql.table(kind)} where ${offered(named, request)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(
     ctx.em.getKysely(),
   );
   // The same in each row.
   const wanted = formsOf(rows[0]?.wanted ?? '');
+  const said = named.type && readKind(text);
   const scored = rows
-    .map(({ id, keys }) => ({ id, ...closest(wanted, keys) }))
-    .toSorted((one, other) => one.score - other.score || one.id - other.id);
+    .map(({ id, keys, type }) => ({ id, ...closest(wanted, keys), ...compareKind(said, keys, type) }))
+    .toSorted((one, other) => other.kinship - one.kinship || one.score - other.score || one.id - other.id);
+  const ofKind = scored.filter(({ kinship }) => kinship === SAID);
   const parts = scored.filter(({ isPart }) => isPart);
   const same = scored.filter(({ isSame }) => isSame);
   const near = writes
@@ -188,10 +193,12 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
     : scored.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
   const isOnlyPart = !writes && parts.length === 1 && near.every(({ isPart }) => isPart);
   const isMisspelt = near.length === 1 && (!writes || near[0]?.misspelt === 1);
-  const meant = same.length > 0 ? same : isOnlyPart ? parts : isMisspelt ? near : [];
+  const meant = same.length > 0 ? same : isOnlyPart ? parts : isMisspelt ? near : ofKind;
   const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && meant.length === 1;
-  const several = same.length > 1 ? same : parts;
-  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : scored.slice(0, NEAREST);
+  const several = [same, parts, ofKind].find((rows) => rows.length > 1) ?? [];
+  const isKindKnown = scored.some(({ kinship }) => kinship > 0);
+  const likely = isKindKnown ? scored.filter(({ kinship }) => kinship > 0) : scored;
+  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : likely.slice(0, NEAREST);
   const shown = isCertain ? meant : candidates;
   const suggestions = await read(
     ctx,
@@ -213,6 +220,26 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
 
 /** How far a row's names are from a text: in wrong letters, and in those of the names with the text's digits. */
 type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean; isSame: boolean };
+
+/** How much of a text with a trade word a row is: of its kind, of its kind with its number, and with all of its words. */
+const [OTHER_KIND, SAME_KIND, SAME_NUMBER, SAID] = [0, 1, 2, 3];
+
+/** Compares the kind, the number and the other words of a text with a row. */
+const compareKind = (
+  said: Said | undefined,
+  keys: readonly (string | null)[],
+  type: string | null,
+): { kinship: number } => {
+  if (said === undefined || type === null || kindOfType(type) !== said.kind) return { kinship: OTHER_KIND };
+  const numbers = said.rest.filter((word) => /^\d+$/.test(word)).map(Number);
+  const own = digitsOf(keys[0] ?? '')
+    .split(' ')
+    .map(Number);
+  if (!numbers.every((number) => own.includes(number))) return { kinship: SAME_KIND };
+  const words = said.rest.filter((word) => !/^\d+$/.test(word));
+  const hasAll = words.every((word) => keys.some((key) => key?.includes(word)));
+  return { kinship: hasAll ? SAID : SAME_NUMBER };
+};
 
 /** Returns the numbers in a text, which a typing error must not change: they tell records of a series apart. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();

@@ -96,6 +96,7 @@ describe('a search that exceeds its row-by-row limit returns all matches, newest
     ['listMachines', { q: '7' }, "select id from machine where search ~ '7'"],
     ['list_machines', { location: '777' }, `select id from machine where ${inPlace}`, UNUSABLE_FIRST],
     ['list_machines', { q: '777' }, "select id from machine where search ~ '777'", UNUSABLE_FIRST],
+    ['list_machines', { q: 'Laufband' }, "select id from machine where type_folded = 'treadmill'", UNUSABLE_FIRST],
     [
       'list_machines',
       { q: '7', location: 'Room' },

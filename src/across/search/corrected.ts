@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { typesNamedIn } from '../../areas/machines/types.ts';
 import type { Context } from '../../core/context.ts';
 import { searchAll } from './operations.ts';
 import { correctSpelling } from './spelling.ts';
@@ -7,8 +8,8 @@ const isEmpty = (result: Schemas['SearchResult']): boolean =>
   Object.values(result).every((rows) => rows === null || rows.length === 0);
 
 /**
- * Searches as {@link searchAll} does, and with corrected spelling when nothing fits. Returns the text that was searched,
- * and whether nothing fits it either.
+ * Searches as {@link searchAll} does, and with corrected spelling or the gym's own types of a trade word when nothing fits.
+ * Returns the text that was searched, and whether nothing fits it either.
  */
 export const searchCorrected = async (
   ctx: Context,
@@ -17,8 +18,13 @@ export const searchCorrected = async (
   const result = await searchAll(ctx, q);
   if (!isEmpty(result)) return { q, result, isEmpty: false };
   const corrected = await correctSpelling(ctx, q);
-  const second = corrected === undefined ? result : await searchAll(ctx, corrected);
-  return corrected === undefined || isEmpty(second)
-    ? { q, result, isEmpty: true }
-    : { q: corrected, result: second, isEmpty: false };
+  const { types, rest } = await typesNamedIn(ctx, q);
+  for (const other of [
+    ...(corrected === undefined ? [] : [corrected]),
+    ...types.map((type) => [type, ...rest].join(' ')),
+  ]) {
+    const second = await searchAll(ctx, other);
+    if (!isEmpty(second)) return { q: other, result: second, isEmpty: false };
+  }
+  return { q, result, isEmpty: true };
 };

@@ -7,7 +7,7 @@ import { Machine, MachineStatusChange } from './entity.ts';
 import { STATUS_CHANGE } from './operations.ts';
 import { machines, warrantyAnnouncement } from './resource.ts';
 import { placeOfMachine } from './place.ts';
-import { searchMachineWords } from './words.ts';
+import { searchMachineWords, SEPARATOR } from './words.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
@@ -20,15 +20,14 @@ export const entities = [Machine, MachineStatusChange];
 
 export const kinds = { machines: 'machine' } as const satisfies KindsByAddress;
 
-/** Separator between the parts of a searched text. */
-const SEPARATOR = sql.lit('\u001f');
-
 export const names = {
   machine: {
     by: ['name', 'asset_tag', 'serial_number'],
     place: placeOfMachine,
+    type: sql.ref('machine.type_folded'),
     status: sql.ref('machine.status'),
-    numbered: (number) => sql`select search_described(${SEPARATOR} || ${number} || ${SEPARATOR}, ${ABOVE_ALL})`,
+    numbered: (number) =>
+      sql`select search_described(${sql.lit(SEPARATOR)} || ${number} || ${sql.lit(SEPARATOR)}, ${ABOVE_ALL})`,
   },
 } as const satisfies NamedKinds;
 

@@ -9,6 +9,7 @@ import { boundOf, bounded, type Page, type PageRequest } from '../../records/pag
 import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
 import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
 import { conditionsOf, indexed, type MachineSearch } from './search.ts';
+import { searchNumber } from './words.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -65,6 +66,22 @@ const list = defineList({
     const search = { q: asText(text), location: asText(place) };
     return { ...conditionsOf(search), behind: indexed(search, sql`(select id from walked)`) };
   },
+});
+
+/** The list of machines by what they are rather than what they are called: their types or category, and a number of their name. */
+const listByKind = defineList({
+  name: 'machine_rows_by_kind',
+  table: 'machine',
+  short: true,
+  equals: ['status'],
+  filters: {
+    usable: usableMachines,
+    unusable: unusableFilter,
+    types: (types: readonly string[]) => sql<boolean>`machine.type_folded = any(${[...types]}::text[])`,
+    category: (category: string) => sql<boolean>`machine.category_folded = ${category}`,
+  },
+  rows: selectRows,
+  search: searchNumber,
 });
 
 type Row = Schemas['MachineRow'];
@@ -144,4 +161,22 @@ export const listMachineRows = async (
     : await inTurn((unusable, part) => read({ unusable }, part), page);
   if (page.cursor !== undefined) return result;
   return { ...result, ...(await countMachines(ctx, { q, location, status, usable }, result)) };
+};
+
+/** What machines are: the folded types or category, and a number of their name. */
+export type MachineKind = { types?: readonly string[]; category?: string; number?: string | undefined };
+
+/** Lists the machines that are something, in the order of {@link listMachineRows}. */
+export const listMachineRowsByKind = async (
+  ctx: Context,
+  { number, ...kind }: MachineKind,
+  { status, usable }: MachineFilter,
+  page: PageRequest,
+): Promise<Page<Row> & Partial<Counts>> => {
+  const result = await inTurn(
+    (unusable, part) => listByKind(ctx, { where: { ...kind, status, usable, unusable }, q: number }, part),
+    page,
+  );
+  if (page.cursor !== undefined || result.has_more) return result;
+  return { ...result, ...(await countMachines(ctx, { status, usable }, result)) };
 };

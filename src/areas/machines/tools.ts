@@ -6,11 +6,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { withNotes } from '../notes/newest.ts';
 import { readMachineDetail } from './details.ts';
 import { changeConfirmedStatus } from './operations.ts';
-import { listMachineRows } from './rows.ts';
+import { findMachineRows } from './kind-search.ts';
 import { createMachines, describeNamesake, updateDistinctMachine } from './series.ts';
 import { createMachineRows, readAlike } from './several.ts';
 import { invalid } from '../../core/errors.ts';
-import { nearestType } from './types.ts';
 import { describeWarnings } from './warnings.ts';
 
 /** Adds to machines of rows what is still to be done. */
@@ -39,11 +38,8 @@ const setStatus = (
 
 export const machineTools = {
   list_machines: async (ctx, { limit, cursor, ...search }) => {
-    const page = await listMachineRows(ctx, search, { limit, cursor });
-    const type = page.data.length === 0 && search.q ? await nearestType(ctx, search.q) : undefined;
-    return type === undefined
-      ? page
-      : withNote(page, `The nearest machine type is ${JSON.stringify(type)}; search finds machines by type.`);
+    const { rows, reading } = await findMachineRows(ctx, search, { limit, cursor });
+    return withNoteIfAny(rows, reading);
   },
   get_machine: async (ctx, { machine_id }) => withNotes(ctx, 'machine', await readMachineDetail(ctx, machine_id)),
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),

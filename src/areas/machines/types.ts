@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { wordsOf } from '../../records/search.ts';
+import { foldName } from '../../words/fold.ts';
+import { kindOfType, readKind } from '../../words/trade.ts';
 
 /** Maximum types of a gym that are compared. */
 const COMPARED = 500;
@@ -19,6 +21,14 @@ const readTypes = async ({ em }: Context): Promise<string[]> => {
         select type_folded, type from machine where machine.type_folded > known.type_folded order by type_folded limit 1) as next
     ) select type from known limit ${sql.lit(COMPARED)}`.execute(em.getKysely());
   return rows.map(({ type }) => type);
+};
+
+/** Returns the folded machine types of a gym that are of the kind that a text names, and the other words of the text. */
+export const typesNamedIn = async (ctx: Context, text: string): Promise<{ types: string[]; rest: string[] }> => {
+  const said = readKind(text);
+  if (said === undefined) return { types: [], rest: [] };
+  const types = (await readTypes(ctx)).filter((type) => kindOfType(type) === said.kind).map(foldName);
+  return { types, rest: said.rest };
 };
 
 /** Letters with which two words begin that are likely related, such as rower and rowing. */

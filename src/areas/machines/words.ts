@@ -4,6 +4,19 @@ import { ABOVE_ALL, byWords, contains, nameContains, type PlacesOf, type WordSea
 import { idsInside, isOneOf } from '../locations/inside.ts';
 import { statusesOf } from './status-words.ts';
 
+/** Separates the texts and the numbers in `described`. */
+export const SEPARATOR = String.fromCodePoint(31);
+
+/** Returns the search of machines that have a number in their name, so 2 does not find 12. */
+export const searchNumber = (number: string) => {
+  const text = `${SEPARATOR}${number.replace(/^0+(?=\d)/, '')}${SEPARATOR}`;
+  return {
+    matches: contains(sql.ref('machine.described'), text),
+    behind: sql`select search_described(${text}, (select id from walked)) as id`,
+    isIndexed: true,
+  };
+};
+
 /** Selects the ids of the locations whose names contain a word, and of all inside them. */
 export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
 

@@ -147,10 +147,11 @@ describe('search', () => {
 });
 
 it('list_machines suggests the nearest machine type for a q that no machine fits, or none', async () => {
-  for (const q of ['treadmills', 'tredmil'])
-    expect(await gym.call('list_machines', { q })).toMatchObject({
-      data: [],
-      note: expect.stringContaining('The nearest machine type is "Treadmill"; '),
-    });
+  expect(await gym.call('list_machines', { q: 'tredmil' })).toMatchObject({
+    data: [],
+    note: expect.stringContaining('The nearest machine type is "Treadmill"; '),
+  });
+  const { data } = await gym.call('list_machines', { q: 'treadmills' });
+  expect(data.map(({ type }) => type)).toContain('Treadmill');
   expect(Object(await gym.call('list_machines', { q: 'trampoline' })).note).not.toContain('machine type');
 });
