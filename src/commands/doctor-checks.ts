@@ -10,6 +10,7 @@ import { maskUrl } from '../config/mask-url.ts';
 import type { Database } from '../postgres/database.ts';
 import { assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { markVariable } from '../postgres/failures.ts';
+import { CARRY_OVER, isFormer } from '../postgres/former-schemas.ts';
 import { leadsToPooler } from '../postgres/pooler-probe.ts';
 import { IDENTITY } from '../postgres/replica.ts';
 import { asOwner } from '../core/tenancy.ts';
@@ -102,6 +103,17 @@ const checkRowSecurity = async ({ db }: Database, config: Config): Promise<Findi
 const checkMigrations = async (database: Database): Promise<Finding> => {
   const history = await database.history();
   const known = history.length;
+  const executed = history.flatMap(({ name, ran_at }) => (ran_at === null ? [] : [name]));
+  if (
+    isFormer(
+      executed,
+      history.map(({ name }) => name),
+    )
+  )
+    return failed(
+      'the database was made by a version from before the first release',
+      `with the version that made it, ${CARRY_OVER}`,
+    );
   const pending = await database.pending();
   if (pending.length > 0)
     return failed(`${pending.length} of ${known} migrations have not run`, `${EMS} backup <file>; ${EMS} migrate`);
