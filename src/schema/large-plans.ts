@@ -15,11 +15,14 @@ export const applyOrPostpone = (
   fitting: string,
 ): string => `create function apply_or_postpone(machine_ids bigint[]) returns void language plpgsql volatile ${AS_OWNER} as $$ declare
     gym bigint := current_tenant();
-    every int := (select coalesce(sum(jsonb_array_length(tasks)), 0) from maintenance_plan where tenant_id = gym);
+    every int := 0;
     plan_ids bigint[];
     changes bigint;
   begin
-    if cardinality(machine_ids) > 1 and cardinality(machine_ids) * every > ${MAX_AT_ONCE} then
+    if cardinality(machine_ids) > 1 then
+      select coalesce(sum(jsonb_array_length(tasks)), 0) into every from maintenance_plan where tenant_id = gym;
+    end if;
+    if cardinality(machine_ids) * every > ${MAX_AT_ONCE} then
       with recursive ${fitting},
       planned as (
         select plan_id, jsonb_array_length(tasks) as tasks from fitting join maintenance_plan on maintenance_plan.tenant_id = gym and id = plan_id
