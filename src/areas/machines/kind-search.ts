@@ -7,8 +7,24 @@ import type { MachineSearch } from './search.ts';
 import { nearestType, typesNamedIn } from './types.ts';
 import { SEPARATOR } from './words.ts';
 
+type Rows = Awaited<ReturnType<typeof listMachineRows>>;
+
 /** Machines, and how a text was read that none of them is called. */
-type Found = { rows: Awaited<ReturnType<typeof listMachineRows>>; reading?: string | undefined };
+type Found = { rows: Rows; reading?: string | undefined };
+
+/**
+ * Reads a page of one reading of a text, and tells whether any machine fits it. A cursor is that of one of the readings, so with
+ * one each is only tried first.
+ */
+const readPage = async (
+  list: (page: PageRequest) => Promise<Rows>,
+  page: PageRequest,
+): Promise<{ rows: Rows; isFound: boolean }> => {
+  const isFirst = page.cursor === undefined;
+  const first = await list(isFirst ? page : { limit: 1 });
+  const isFound = first.data.length > 0;
+  return { rows: isFound && !isFirst ? await list(page) : first, isFound };
+};
 
 /** Returns what a text that is in no name may say: a kind of machine with a number, or a category. */
 const kindsIn = async (ctx: Context, q: string): Promise<MachineKind[]> => {
@@ -45,22 +61,17 @@ export const findMachineRows = async (
 ): Promise<Found> => {
   const { q, location, ...filter } = search;
   if (q === undefined || location !== undefined) return { rows: await listMachineRows(ctx, search, page) };
-  // A cursor is that of one reading of the text, so the others are only tried.
-  const isRead = page.cursor === undefined;
-  const first = await listMachineRows(ctx, search, isRead ? page : { limit: 1 });
-  if (first.data.length > 0) return { rows: isRead ? first : await listMachineRows(ctx, search, page) };
+  const named = await readPage((part) => listMachineRows(ctx, search, part), page);
+  if (named.isFound) return { rows: named.rows };
   for (const divided of dividedAt(q)) {
-    const found = await listMachineRows(ctx, { ...search, q: divided }, isRead ? page : { limit: 1 });
-    if (found.data.length > 0)
-      return { rows: isRead ? found : await listMachineRows(ctx, { ...search, q: divided }, page) };
+    const { rows, isFound } = await readPage((part) => listMachineRows(ctx, { ...search, q: divided }, part), page);
+    if (isFound) return { rows };
   }
   for (const kind of await kindsIn(ctx, q)) {
-    const found = await listMachineRowsByKind(ctx, kind, filter, isRead ? page : { limit: 1 });
-    if (found.data.length === 0) continue;
-    const rows = isRead ? found : await listMachineRowsByKind(ctx, kind, filter, page);
-    return { rows, reading: `No machine is called ${JSON.stringify(q)}; ${describe(kind)}.` };
+    const { rows, isFound } = await readPage((part) => listMachineRowsByKind(ctx, kind, filter, part), page);
+    if (isFound) return { rows, reading: `No machine is called ${JSON.stringify(q)}; ${describe(kind)}.` };
   }
   const type = await nearestType(ctx, q);
   const nearest = `The nearest machine type is ${JSON.stringify(type)}; search finds machines by type.`;
-  return { rows: first, reading: type === undefined ? undefined : nearest };
+  return { rows: named.rows, reading: type === undefined ? undefined : nearest };
 };

@@ -49,19 +49,15 @@ const selectRows = (db: Selector) =>
 
 const NAME = 'machine_rows';
 
+/** The parts that both lists of machines have in common. */
+const SHAPE = { table: 'machine', short: true, equals: ['status'], rows: selectRows } as const;
+const FILTERS = { usable: usableMachines, unusable: unusableFilter };
+
 const list = defineList({
+  ...SHAPE,
   name: NAME,
-  table: 'machine',
-  short: true,
-  equals: ['status'],
   // The texts restrict nothing here; the search reads both.
-  filters: {
-    usable: usableMachines,
-    unusable: unusableFilter,
-    text: (_q: string) => null,
-    place: (_location: string) => null,
-  },
-  rows: selectRows,
+  filters: { ...FILTERS, text: (_q: string) => null, place: (_location: string) => null },
   search: (_q, { text, place }) => {
     const search = { q: asText(text), location: asText(place) };
     return { ...conditionsOf(search), behind: indexed(search, sql`(select id from walked)`) };
@@ -70,17 +66,13 @@ const list = defineList({
 
 /** The list of machines by what they are rather than what they are called: their types or category, and a number of their name. */
 const listByKind = defineList({
+  ...SHAPE,
   name: 'machine_rows_by_kind',
-  table: 'machine',
-  short: true,
-  equals: ['status'],
   filters: {
-    usable: usableMachines,
-    unusable: unusableFilter,
+    ...FILTERS,
     types: (types: readonly string[]) => sql<boolean>`machine.type_folded = any(${[...types]}::text[])`,
     category: (category: string) => sql<boolean>`machine.category_folded = ${category}`,
   },
-  rows: selectRows,
   search: searchNumber,
 });
 
@@ -163,7 +155,7 @@ export const listMachineRows = async (
   return { ...result, ...(await countMachines(ctx, { q, location, status, usable }, result)) };
 };
 
-/** What machines are: the folded types or category, and a number of their name. */
+/** A kind of machines: the folded types or category, and a number of their name. */
 export type MachineKind = { types?: readonly string[]; category?: string; number?: string | undefined };
 
 /** Lists the machines that are something, in the order of {@link listMachineRows}. */

@@ -45,17 +45,21 @@ const placeOf = async (
   return [rows[0]?.name ?? location, zone].filter(Boolean).join(', ') || null;
 };
 
+/** The numbers that each machine has of its own. */
+const CODES = ['asset_tag', 'serial_number'] as const;
+
+const isSame = (column: 'name' | (typeof CODES)[number], row: RowInput, other: RowInput): boolean =>
+  row[column] !== undefined && row[column] === other[column];
+
 /** Returns what another machine of the gym, or an earlier row, has in common with a row; null for nothing. */
 const describeDuplicate = async (
   tx: Transaction,
   row: RowInput,
   earlier: readonly RowInput[],
 ): Promise<string | null> => {
-  for (const column of ['asset_tag', 'serial_number', 'name'] as const) {
-    const value = row[column];
-    if (value === undefined) continue;
-    if (earlier.some((other) => other[column] === value)) return `an earlier row has the same ${column}`;
-    const taken = await findTaken(tx, column, [value]);
+  for (const column of [...CODES, 'name'] as const) {
+    if (earlier.some((other) => isSame(column, row, other))) return `an earlier row has the same ${column}`;
+    const taken = await findTaken(tx, column, [row[column]]);
     if (taken) return `machine ${taken.id} (${taken.name}) has the same ${column}`;
   }
   return null;
@@ -93,15 +97,11 @@ export const createMachineRows = (
     for (const one of fields) checkNewMachine(one);
     const planned = await planRows(tx, shared, rows);
     if (!confirm) return { machines: [], planned };
-    for (const [i, { asset_tag, serial_number }] of rows.entries()) {
-      const isRepeated = rows
-        .slice(0, i)
-        .some(
-          (other) =>
-            (asset_tag !== undefined && other.asset_tag === asset_tag) ||
-            (serial_number !== undefined && other.serial_number === serial_number),
-        );
-      if (isRepeated) throw invalid(`/rows/${i}`, 'has the asset_tag or serial_number of an earlier row');
+    for (const [i, row] of rows.entries()) {
+      const { asset_tag, serial_number } = row;
+      const isRepeated = (other: RowInput): boolean => CODES.some((column) => isSame(column, row, other));
+      if (rows.slice(0, i).some(isRepeated))
+        throw invalid(`/rows/${i}`, 'has the asset_tag or serial_number of an earlier row');
       await requireFreeCodes(tx, { asset_tag: [asset_tag ?? null], serial_number });
     }
     const added = await machines.insertAll(tx, fields);
