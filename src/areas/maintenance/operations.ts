@@ -16,7 +16,14 @@ import { readMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
 import { lockMeters, requireCounter } from '../meters/operations.ts';
 import { lockDistinctQuantities } from '../parts/quantities.ts';
-import { assignedTo, changedAssignee, requireStaying, resolveAssignee, type Assignee } from '../people/assignees.ts';
+import {
+  assignedTo,
+  changedAssignee,
+  requireAssignee,
+  requireStaying,
+  resolveAssignee,
+  type Assignee,
+} from '../people/assignees.ts';
 import { changedTask, newTask, type Stored } from './task-plan.ts';
 
 /** The search of tasks for words of a title, of instructions, or of what people call the machine. */
@@ -121,8 +128,7 @@ export const getTask = async (ctx: Context, reference: Reference): Promise<Task>
  */
 export const createTask = (ctx: Context, input: Schemas['MaintenanceTaskCreate']): Promise<Task> =>
   inTransaction(ctx, async (tx) => {
-    const assigned = await resolveAssignee(tx, input);
-    await requireStaying(tx, assigned);
+    const assigned = await requireAssignee(tx, input);
     const { machine_id, meter_id } = await tasks.resolve(tx, {
       machine_id: input.machine_id,
       meter_id: input.meter_id,

@@ -111,6 +111,13 @@ export const checkStaying = (left: Left, { assignee_id }: Partial<Assignee>, bef
 export const requireStaying = async (tx: Transaction, assigned: Partial<Assignee>, before?: Assignee): Promise<void> =>
   checkStaying(await findLeft(tx, [assigned]), assigned, before);
 
+/** Like {@link resolveAssignee}, for work that nobody had. @throws Problem validation_failed also for a person who has left */
+export const requireAssignee = async (tx: Transaction, request: AssigneeFields): Promise<Partial<Assignee>> => {
+  const assigned = await resolveAssignee(tx, request);
+  await requireStaying(tx, assigned);
+  return assigned;
+};
+
 /** Returns a change of work without an assignee that it has already. */
 export const changedAssignee = (
   { assignee_id, assignee }: Assignee,

@@ -7,12 +7,12 @@ import { changeMany, type ManyChanged } from '../../records/many.ts';
 import { requireIds, type Reference } from '../../records/references.ts';
 import { updateTask } from '../maintenance/operations.ts';
 import { skipDate } from '../maintenance/skips.ts';
-import { requireStaying, resolveAssignee } from '../people/assignees.ts';
+import { requireAssignee } from '../people/assignees.ts';
 import { createLinkedWorkOrder } from './linked.ts';
 
 type Row = Schemas['ChangedTask'];
 
-/** What several maintenance tasks get. */
+/** Change of several maintenance tasks. */
 type Change = {
   assignee_id?: Reference | undefined;
   next_due_at?: string | undefined;
@@ -64,8 +64,7 @@ export const changeTasks = (
     if (assignee_id === undefined && next_due_at === undefined)
       throw invalid('/assignee_id', 'or next_due_at is required');
     const ids = await requireIds(tx, 'maintenance_task', references, (i) => `/task_ids/${i}`);
-    const assigned = await resolveAssignee(tx, { assignee_id });
-    await requireStaying(tx, assigned);
+    const assigned = await requireAssignee(tx, { assignee_id });
     const before = await readRows(tx, ids, sql`for update of maintenance_task`);
     const after = before.map((row) => ({
       ...row,

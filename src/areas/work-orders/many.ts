@@ -5,13 +5,13 @@ import { invalid } from '../../core/errors.ts';
 import { changeMany, type ManyChanged } from '../../records/many.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { requireIds, type Reference } from '../../records/references.ts';
-import { requireStaying, resolveAssignee } from '../people/assignees.ts';
+import { requireAssignee } from '../people/assignees.ts';
 import { updateWorkOrder } from './operations.ts';
 import { updateWorkOrderStatus } from './status.ts';
 
 type Row = Schemas['ChangedWorkOrder'];
 
-/** What several work orders get. */
+/** Change of several work orders. */
 type Change = {
   status?: Row['status'] | undefined;
   priority?: Row['priority'] | undefined;
@@ -47,8 +47,7 @@ export const changeWorkOrders = (
     if (Object.values(change).every((value) => value === undefined))
       throw invalid('/status', 'or priority, assignee_id or due_at is required');
     const ids = await requireIds(tx, 'work_order', references, (i) => `/workorder_ids/${i}`);
-    const assigned = await resolveAssignee(tx, { assignee_id });
-    await requireStaying(tx, assigned);
+    const assigned = await requireAssignee(tx, { assignee_id });
     const before = await readRows(tx, ids, sql`for update of work_order`);
     const after = before.map((row) => ({
       ...row,

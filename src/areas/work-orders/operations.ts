@@ -10,7 +10,7 @@ import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
 import { searchAboutMachines } from '../machines/words.ts';
-import { assignedTo, changedAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
+import { assignedTo, changedAssignee, requireAssignee, requireStaying, resolveAssignee } from '../people/assignees.ts';
 import { costs } from './costs.ts';
 import { isClosed, openWorkOrders } from '../../records/open.ts';
 
@@ -136,8 +136,7 @@ const withInstant = ({ due_at, ...fields }: Fields) => ({
  */
 export const createWorkOrder = (ctx: Context, input: Schemas['WorkOrderCreate']): Promise<Schemas['WorkOrder']> =>
   inTransaction(ctx, async (tx) => {
-    const assigned = await resolveAssignee(tx, input);
-    await requireStaying(tx, assigned);
+    const assigned = await requireAssignee(tx, input);
     return workOrders.insert(tx, { ...withInstant(input), ...assigned });
   });
 
