@@ -87,11 +87,6 @@ export const createMigrator = (
   const oneAtATime = <T>(work: () => Promise<T>) => (shared ? withMigrationLock(db, work) : work());
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
   const asReader = isOwner ? asOwner : <T>(work: () => T): T => work();
-  const pending = (): Promise<string[]> =>
-    asReader(async () => {
-      const executed = names(await listExecuted(db));
-      return names(migrations).filter((name) => !executed.includes(name));
-    });
   const history = (): Promise<MigrationRun[]> =>
     asReader(async () => {
       const executed = await listExecuted(db);
@@ -101,6 +96,7 @@ export const createMigrator = (
         ...executed.filter(({ name }) => !known.includes(name)),
       ];
     });
+  const pending = async (): Promise<string[]> => names((await history()).filter(({ ran_at }) => ran_at === null));
   const lastMigration: Migrator['lastMigration'] = async () => {
     const last = (await asReader(() => listExecuted(db))).at(-1);
     if (!last) return null;
