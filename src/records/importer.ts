@@ -27,7 +27,7 @@ export type Importer = BatchWriter & {
   ignored?: Readonly<Record<string, string>>;
   /** Fields that describe the state of a record, which an older file must not bring back. */
   state: readonly string[];
-  /** What spreadsheets call fields that have other words, or none, in other areas. They come before those of column-vocabulary.ts. */
+  /** Words of spreadsheets for fields that have other words, or none, in other areas. They come before those of column-vocabulary.ts. */
   columnWords?: Readonly<Record<string, Languages>>;
 };
 

@@ -46,7 +46,7 @@ const kindOf = (words: readonly string[]): TradeKind | undefined =>
 /** Returns the kind of machine that a text names as a whole, such as the type of a machine. */
 export const kindOfType = (type: string): TradeKind | undefined => kindOf(wordsIn(type));
 
-/** What a text says: a kind of machine, and its other words. */
+/** Reading of a text: a kind of machine, and its other words. */
 export type Said = { kind: TradeKind; rest: string[] };
 
 /** Returns the kind of machine that is named in a text, by its longest trade word; undefined if it names none. */

@@ -54,7 +54,7 @@ const YEAR = `from=${addDays(TODAY, -365)}&to=${TODAY}`;
 /** A window of four months with 5,000 machines has the most cells that a report may have. */
 const MONTHS = `from=${addDays(TODAY, -85)}&to=${TODAY}&group_by=machine&interval=month`;
 
-/** What the large gym reads: the largest of each kind. */
+/** Reads of the large gym: the largest of each kind. */
 export const HEAVY_READS: readonly (readonly [what: string, path: string])[] = [
   ...['availability', 'maintenance', 'costs', 'warranty'].flatMap((name) => [
     [`the report ${name} of a year`, `reports/${name}?${YEAR}`] as const,

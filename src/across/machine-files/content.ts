@@ -104,5 +104,5 @@ export const readContent = async (ctx: Context, machine_id: number, period: Peri
   return { machine, place, changes, inspections, incidents, jobs, done, contracts, figures, days, photos, isIn };
 };
 
-/** What the file of a machine shows. */
+/** Content of the file of a machine. */
 export type Content = Awaited<ReturnType<typeof readContent>>;
