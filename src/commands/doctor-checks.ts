@@ -13,7 +13,7 @@ import { markVariable } from '../postgres/failures.ts';
 import { CARRY_OVER, isFormer } from '../postgres/former-schemas.ts';
 import { leadsToPooler } from '../postgres/pooler-probe.ts';
 import { IDENTITY } from '../postgres/replica.ts';
-import { asOwner } from '../core/tenancy.ts';
+import { asOwner, TABLES_FOUND_BY_CODE } from '../core/tenancy.ts';
 import { checkSignIn } from './doctor-sign-in.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkSecrets } from './doctor-secrets.ts';
@@ -93,7 +93,9 @@ const checkRowSecurity = async ({ db }: Database, config: Config): Promise<Findi
   if (exempt !== null) return reportExempt(exempt, config);
   const visible = await countVisibleRows(db);
   if (visible.length === 0)
-    return ok('every table of tenants is confined by row-level security, and the owner sees no row of any');
+    return ok(
+      `every table of tenants is confined by row-level security, and without a tenant the owner sees only what is found by a code (${TABLES_FOUND_BY_CODE.join(', ')})`,
+    );
   return failed(
     `the owner sees rows of all tenants: ${visible.map(({ name, count }) => `${count} in ${name}`).join(', ')}`,
     `${EMS} migrate; or revoke the roles through which it sees them`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../core/tables.ts';
-import { asOwnerIn, SERVICE_ROLE } from '../core/tenancy.ts';
+import { asOwner, SERVICE_ROLE, TABLES_FOUND_BY_CODE } from '../core/tenancy.ts';
 
 /** Report of a server or an embedded database about itself. `offset_ms` is how far its clock is ahead of ours. */
 type ServerState = { version: string; version_num: number; bytes: number; offset_ms: number };
@@ -54,22 +54,16 @@ export const findOpenTables = async (db: Kysely<Tables>): Promise<{ problem: str
   return rows;
 };
 
-/** The id of no tenant. */
-const NO_TENANT = 0;
-
-/** The table whose rows of all tenants the owner reads: a token determines its tenant. */
-const SEEN_BY_OWNER = 'token';
-
 /**
- * Counts the rows of tenants that the owner of the tables sees in a session of no tenant, by table. Row-level security hides
- * all of them, unless the owner has a right that lifts it.
+ * Counts the rows of tenants that the owner of the tables sees in a session without a tenant, by table. Row-level security
+ * hides all of them, unless the owner has a right that lifts it. The tables whose rows are found by a code are left out.
  */
 export const countVisibleRows = (db: Kysely<Tables>): Promise<{ name: string; count: number }[]> =>
-  asOwnerIn(NO_TENANT, async () => {
+  asOwner(async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-        and relname <> ${SEEN_BY_OWNER} order by 1`.execute(db);
+        and relname not in (${sql.join(TABLES_FOUND_BY_CODE)}) order by 1`.execute(db);
     if (tables.length === 0) return [];
     const counts = tables.map(
       ({ name }) => sql`select ${name}::text as name, count(*)::int as count from ${sql.table(name)}`,

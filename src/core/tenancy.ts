@@ -97,6 +97,19 @@ export const confined = {
  */
 export const FOUND_BY_CODE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
 
+/**
+ * The tables whose rows the owner sees in a session without a tenant, because a code in a request determines the tenant.
+ * They store hashes of codes, except for a mail's, with which its recipient unsubscribes.
+ */
+export const TABLES_FOUND_BY_CODE = [
+  'browser_session',
+  'calendar_feed',
+  'notification_mail',
+  'oauth_grant',
+  'one_use_link',
+  'token',
+] as const;
+
 /** Like {@link confined}, for a table whose rows are found by a code before the tenant is known. */
 export const confinedAndFoundByCode = {
   rowLevelSecurity: 'force' as const,

@@ -1,4 +1,4 @@
-import { FOUND_BY_CODE, SERVICE_ROLE } from '../core/tenancy.ts';
+import { FOUND_BY_CODE, SERVICE_ROLE, type TABLES_FOUND_BY_CODE } from '../core/tenancy.ts';
 import type { Subject } from './subject.ts';
 
 const OF_TENANT = 'tenant_id = current_tenant()';
@@ -20,7 +20,7 @@ export const grant = (table: string, rights: string): string[] => [
  * Returns the statements that confine a table whose rows the owner finds by a code before the tenant is known, and that
  * grant rights to it.
  */
-export const foundByCode = (table: string, rights: string): string[] => [
+export const foundByCode = (table: (typeof TABLES_FOUND_BY_CODE)[number], rights: string): string[] => [
   ...confine(table, FOUND_BY_CODE),
   ...grant(table, rights),
 ];

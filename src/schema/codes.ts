@@ -1,4 +1,4 @@
-import { SERVICE_ROLE } from '../core/tenancy.ts';
+import { FOUND_BY_CODE, SERVICE_ROLE } from '../core/tenancy.ts';
 import { confine } from './access.ts';
 import { actingPerson, actor, computedColumns, folded, resource, tenantColumn } from './columns.ts';
 import type { Subject } from './subject.ts';
@@ -20,12 +20,6 @@ export const NEW_REPORT_CODE = `create function new_report_code() returns text l
     end loop;
     return code;
   end $$`;
-
-/**
- * Without a tenant, only the owner sees codes, because it finds the tenant of the page behind a label. With one it sees those
- * of the tenant, like the machines: PostgreSQL compares both when a backup is restored.
- */
-const VISIBLE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
 
 /** The computed columns of the tables. */
 const COMPUTED = { machine_code: folded('value') };
@@ -67,5 +61,5 @@ export const codes: Subject = {
     },
   ],
   rights: { machine_code: 'select, insert, delete' },
-  access: [...confine('report_code', VISIBLE), `grant select on table report_code to ${SERVICE_ROLE}`],
+  access: [...confine('report_code', FOUND_BY_CODE), `grant select on table report_code to ${SERVICE_ROLE}`],
 };
