@@ -8,6 +8,7 @@ import { complete } from './completion.ts';
 import { readReplies, type InputRequired, type Replies } from './confirmation.ts';
 import { completed, type Line } from './envelope.ts';
 import { appMeta, isAppDocument, resultMeta } from './apps.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import { describeServer } from './identity.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { FINDABLE, INSTRUCTIONS, isLegacy, LEGACY_REVISIONS, META, REVISIONS, RPC, RpcError } from './protocol.ts';
@@ -15,11 +16,11 @@ import type { Tool } from './tool.ts';
 import { FIND_TOOLS, USE_TOOL } from './registry.ts';
 import { nearest } from './repairs.ts';
 import { listResources, listTemplates, readResource, type Resources } from './resources.ts';
-import { toHidden, type ToolResult } from './results.ts';
+import { inForm, toHidden, type ToolResult } from './results.ts';
 import { runTool } from './run-tool.ts';
 import { READING_ANNOTATIONS, useTool, withoutWriting } from './use-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
-import { isCallable, isReading, otherTools, visibleTools, whyHidden } from './toolsets.ts';
+import { isCallable, isReading, otherTools, visibleTools, whyHidden, type Selection } from './toolsets.ts';
 import { KeptResult } from './kept-result.ts';
 
 type Params = Record<string, unknown>;
@@ -68,7 +69,7 @@ const instructionsFor = ({ tools, others }: View, { person }: Principal, clock: 
   const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
   const more = isVisible(USE_TOOL) ? describeOthers(others) : [];
   const today = `The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
-  const me = person ? [`You work for ${JSON.stringify(person.name)}, ${person.role}, person "me" in arguments.`] : [];
+  const me = person ? [`You work for ${JSON.stringify(withoutHidden(person.name))}, ${person.role}, person "me" in arguments.`] : [];
   return [...sentences, ...more, ...me, today].join(' ');
 };
 
@@ -132,7 +133,7 @@ const reachOf = (tools: ReadonlyMap<string, Tool>, tool: Tool, { selection }: Re
   return `This connection does not list it: run it by ${USE_TOOL}, with the input_schema that ${FIND_TOOLS} returns.`;
 };
 
-const callTool = async (
+const runNamed = async (
   { tools, perform }: ToolServices,
   params: Params,
   context: RequestContext,
@@ -152,11 +153,29 @@ const callTool = async (
   return context.apps ? { ...result, ...resultMeta(tool.name, callableNames(tools, context)) } : result;
 };
 
+const callTool = async (
+  services: ToolServices,
+  params: Params,
+  context: RequestContext,
+  replies?: Replies,
+): Promise<ToolResult | InputRequired> => {
+  const result = await runNamed(services, params, context, replies);
+  return 'content' in result ? inForm(result, context.selection.results) : result;
+};
+
+/** Returns the published entry of a tool. A client that gets no structured content must not expect any. */
+const entryOf = ({ published }: Tool, { results }: Selection): object => {
+  const { outputSchema, ...entry } = published;
+  return results === 'text' ? entry : { ...entry, outputSchema };
+};
+
 const listTools = (tools: readonly Tool[], { apps, principal, selection }: RequestContext): object => ({
-  tools: tools.map(({ name, published }) => ({
-    ...published,
-    ...(name === USE_TOOL && isReading(principal, selection) ? { annotations: READING_ANNOTATIONS } : {}),
-    ...(apps ? appMeta(name) : {}),
+  tools: tools.map((tool) => ({
+    ...entryOf(tool, selection),
+    ...(tool.name === USE_TOOL && isReading(principal, selection)
+      ? { annotations: { ...tool.published.annotations, ...READING_ANNOTATIONS } }
+      : {}),
+    ...(apps ? appMeta(tool.name) : {}),
   })),
 });
 
@@ -176,7 +195,7 @@ export const createMethods = (
     const results = createCache<string, KeptResult>(MAX_KEPT);
     return (_params, context) => {
       const tools = visible(context);
-      const key = `${context.apps} ${isReading(context.principal, context.selection)} ${tools.map(({ name }) => name).join()}`;
+      const key = `${context.apps} ${context.selection.results} ${isReading(context.principal, context.selection)} ${tools.map(({ name }) => name).join()}`;
       const known = results.get(key);
       if (known) return known;
       const result = new KeptResult(list(tools, context));

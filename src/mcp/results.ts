@@ -3,6 +3,7 @@ import { isObject } from '../core/json.ts';
 import type { CallMeta } from './meta.ts';
 import { withoutHidden } from './hidden-characters.ts';
 import type { Tool } from './tool.ts';
+import type { ResultForm } from './toolsets.ts';
 import { FINDERS } from './registry.ts';
 
 type Image = { type: 'image'; data: string; mimeType: 'image/png' | 'image/webp' };
@@ -95,6 +96,16 @@ export const toResult = (answer: object, links: readonly ResourceLink[] = []): T
   const structured = withoutNulls(content, seen);
   const text = JSON.stringify(seen.empty ? compactResult(structured) : structured);
   return { content: [{ type: 'text', text }, ...pictures, ...links], structuredContent: structured };
+};
+
+/**
+ * Returns a result in the form that a connection chose. An error has no structured content, and so always has its text;
+ * pictures and links are in every form.
+ */
+export const inForm = ({ structuredContent, ...result }: ToolResult, form: ResultForm): ToolResult => {
+  if (form === 'text' || structuredContent === undefined) return result;
+  if (form === 'both') return { ...result, structuredContent };
+  return { ...result, content: result.content.filter(({ type }) => type !== 'text'), structuredContent };
 };
 
 const named = (kind: string): string => kind.replaceAll('_', ' ');

@@ -40,7 +40,7 @@ export type Tool = {
   /** Whether its results have times. */
   timed: boolean;
   /** The entry in `tools/list`. */
-  published: object;
+  published: { readonly annotations: object; readonly outputSchema: object };
   /**
    * Normalizes the arguments and checks them against the contract.
    * @throws Problem validation_failed

@@ -7,6 +7,12 @@ import type { Tool } from './tool.ts';
 /** The toolsets that an address or a header chooses. A tool must be in one of them. */
 type Choice = { readonly parameter: string; readonly names: readonly string[] };
 
+/** The forms of a result: as structured content, the same as text, or both. */
+const RESULT_FORMS = ['both', 'text', 'structured'] as const;
+
+/** The form in which a connection gets results. */
+export type ResultForm = (typeof RESULT_FORMS)[number];
+
 /** The tools that a connection shows, as its address and headers choose them. */
 export type Selection = {
   /** Each choice that was made. A tool must be in all of them; without a choice in the default one. */
@@ -14,6 +20,7 @@ export type Selection = {
   read_only: boolean;
   /** Whether the client opens apps; only for the revisions that start with `initialize`. */
   apps: boolean;
+  results: ResultForm;
 };
 
 const ADDRESS = 'toolsets';
@@ -37,15 +44,17 @@ const readFlag = (parameter: string, value: string): boolean => {
   throw refuse(parameter, 'must be true or false');
 };
 
-const readSwitch = (parameter: string, value: string): boolean => {
-  if (value === 'on' || value === 'off') return value === 'on';
-  throw refuse(parameter, 'must be on or off');
+/** Returns a value that must be one of a few. @throws Problem validation_failed */
+const readOneOf = <Value extends string>(parameter: string, value: string, values: readonly Value[]): Value => {
+  const known = values.find((candidate) => candidate === value);
+  if (known !== undefined) return known;
+  throw refuse(parameter, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 };
 
-const PARAMETERS = [ADDRESS, 'read_only', 'apps'];
+const PARAMETERS = [ADDRESS, 'read_only', 'apps', 'results'];
 
 /**
- * Reads the query parameters `toolsets`, `read_only` and `apps` of an address, and the headers `X-MCP-Toolsets` and
+ * Reads the query parameters `toolsets`, `read_only`, `apps` and `results` of an address, and the headers `X-MCP-Toolsets` and
  * `X-MCP-Readonly`. A header cannot show what the address hides.
  * @throws Problem validation_failed for another value or query parameter
  */
@@ -71,8 +80,13 @@ export const readSelection = (url: string, headers: IncomingHttpHeaders): Select
       .includes(true),
     apps: query
       .getAll('apps')
-      .map((value) => readSwitch('apps', value))
-      .includes(true),
+      .map((value) => readOneOf('apps', value, ['on', 'off']))
+      .includes('on'),
+    results:
+      query
+        .getAll('results')
+        .map((value) => readOneOf('results', value, RESULT_FORMS))
+        .at(-1) ?? 'both',
   };
 };
 
