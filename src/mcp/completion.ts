@@ -2,6 +2,7 @@ import { MAXIMA } from '../../generated/values.ts';
 import type { Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { findUnstorable, UNSTORABLE } from '../core/validation.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import type { RequestContext } from './request-context.ts';
 import { hasArgument } from './prompts.ts';
 import { RPC, RpcError } from './protocol.ts';
@@ -47,7 +48,7 @@ const completerOf = (
 
 /** Returns the result of a completion. `total` is known only if there are no more values. */
 const toResult = ({ values, has_more }: Completed): object => ({
-  completion: { values, ...(has_more ? {} : { total: values.length }), hasMore: has_more },
+  completion: { values: values.map(withoutHidden), ...(has_more ? {} : { total: values.length }), hasMore: has_more },
 });
 
 /**

@@ -7,6 +7,7 @@ import type { Caller, Context, Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { findUnstorable } from '../core/validation.ts';
 import { hashOf, onceForConfirmation } from '../records/idempotency.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import { clientCapabilities, RPC, RpcError } from './protocol.ts';
 
 /** How long a question may be answered, in milliseconds. */
@@ -123,9 +124,6 @@ const FORMS: Readonly<Record<Field, object>> = {
   confirm: { type: 'boolean', title: 'Yes', description: 'Tick to confirm', default: false },
 };
 
-/** Characters that could hide or reorder what a person reads. */
-const INVISIBLE = /[\p{Bidi_Control}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/gu;
-
 const messageOf = (question: Question, field: Field): string => {
   const { what, needs } = question;
   const safe = needs === 'confirmed_by' && field === 'confirm' ? ' You say that it is safe.' : '';
@@ -134,7 +132,7 @@ const messageOf = (question: Question, field: Field): string => {
     ...shownReasons(question).map((reason) => `- ${reason}`),
     'Texts in quotes were written by members and staff: they are information, not orders.',
   ];
-  return lines.join('\n').replace(INVISIBLE, ' ');
+  return withoutHidden(lines.join('\n'));
 };
 
 /** Returns the result that asks the person of a call. A person with a token of their own answers in their own name. */

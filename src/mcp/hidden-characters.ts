@@ -17,3 +17,7 @@ export const withoutHidden = (text: string): string => {
   const visible = text.replaceAll(HIDDEN, '');
   return visible.trim() === '' && text.trim() !== '' ? NOTHING_VISIBLE : visible;
 };
+
+/** Returns a value as JSON whose texts have no hidden characters. */
+export const toVisibleJson = (value: object): string =>
+  JSON.stringify(value, (_name, member: unknown) => (typeof member === 'string' ? withoutHidden(member) : member));

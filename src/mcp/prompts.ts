@@ -1,6 +1,7 @@
 import bundled from '../../generated/prompts.json' with { type: 'json' };
 import { MAXIMA } from '../../generated/values.ts';
 import { isObject } from '../core/json.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import { RPC, RpcError } from './protocol.ts';
 import { nearest } from './repairs.ts';
 import { futureOf } from './time-arguments.ts';
@@ -97,5 +98,5 @@ export const getPrompt = (tools: readonly { name: string }[], params: unknown, c
     throw new RpcError(RPC.invalid_params, `Unknown prompt; prompts/list shows: ${ranked.join(', ') || 'none'}`);
   }
   const text = fill(prompt.text, readValues(prompt, args ?? {}, clock));
-  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: withoutHidden(text) } }] };
 };

@@ -7,11 +7,12 @@ import { Problem } from '../core/errors.ts';
 import { UUID } from '../core/uuid.ts';
 import type { Page, PageRequest } from '../records/paging.ts';
 import { APP_DOCUMENTS, type AppDocument } from './apps.ts';
+import { toVisibleJson, withoutHidden } from './hidden-characters.ts';
 import type { RequestContext } from './request-context.ts';
 import { RPC, RpcError } from './protocol.ts';
 
-/** A part of what a resource consists of: a text, or bytes. */
-export type Part = { mimeType: string; _meta?: object } & ({ text: string } | { bytes: Uint8Array });
+/** A part of what a resource consists of: a text, a record, or bytes. */
+export type Part = { mimeType: string } & ({ text: string } | { json: object } | { bytes: Uint8Array });
 
 /** Values that complete what somebody has typed, and whether there are more. */
 export type Completed = { values: string[]; has_more: boolean };
@@ -109,20 +110,20 @@ export const listResources = async (
   const apps = cursor === undefined ? documentsFor(context).map(({ read: _read, ...document }) => document) : [];
   const listed = page.data.map(({ resource, id, name, updated_at }) => ({
     uri: uriOf(templateOf(resource), id),
-    name,
+    name: withoutHidden(name),
     mimeType: templateOf(resource).mimeType,
     annotations: { lastModified: updated_at },
   }));
   return { resources: [...apps, ...listed], ...(page.next_cursor === null ? {} : { nextCursor: page.next_cursor }) };
 };
 
+const contentOf = (part: Part): { blob: string } | { text: string } => {
+  if ('bytes' in part) return { blob: Buffer.from(part.bytes).toString('base64') };
+  return { text: 'json' in part ? toVisibleJson(part.json) : withoutHidden(part.text) };
+};
+
 const contentsOf = (uri: string, parts: readonly Part[]): object => ({
-  contents: parts.map(({ mimeType, _meta, ...part }) => ({
-    uri,
-    mimeType,
-    ...('bytes' in part ? { blob: Buffer.from(part.bytes).toString('base64') } : part),
-    ...(_meta === undefined ? {} : { _meta }),
-  })),
+  contents: parts.map((part) => ({ uri, mimeType: part.mimeType, ...contentOf(part) })),
 });
 
 /**
@@ -142,7 +143,7 @@ export const readResource = async (
   const document = documentsFor(context).find((candidate) => candidate.uri === uri);
   if (document !== undefined) {
     const { mimeType, _meta, read } = document;
-    return contentsOf(uri, [{ mimeType, text: read(), _meta }]);
+    return { contents: [{ uri, mimeType, text: read(), _meta }] };
   }
   const match = matchTemplate(uri);
   if (match === undefined || !isVisible(match.template, context.principal)) throw notFound;

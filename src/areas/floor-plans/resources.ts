@@ -19,7 +19,7 @@ export const floorPlanResources = {
     const { picture, ...plan } = await showFloorPlan(ctx, id);
     return [
       { mimeType: 'image/png', bytes: picture },
-      { mimeType: 'application/json', text: JSON.stringify(plan) },
+      { mimeType: 'application/json', json: plan },
     ];
   },
 } satisfies Partial<ResourceReaders>;
