@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
-import { GUIDES, pictureFile, PICTURES, STAFF_PICTURES } from './page.ts';
+import { APP_PICTURES, GUIDES, pictureFile, PICTURES, STAFF_PICTURES } from './page.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
 import { redocPage } from './redoc.ts';
@@ -82,7 +82,9 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
     ]),
   ),
   ...Object.fromEntries(
-    STAFF_PICTURES.map((name) => `docs/pictures/staff-${name}.png`).map((path) => [`/${path}`, png(path)]),
+    [...STAFF_PICTURES.map((name) => `staff-${name}`), ...APP_PICTURES.map((name) => `app-${name}`)]
+      .map((name) => `docs/pictures/${name}.png`)
+      .map((path) => [`/${path}`, png(path)]),
   ),
   '/clients/typescript.tgz': { type: GZIP, load: typescriptPackage },
   '/docs/security.md': file('text/markdown', 'SECURITY.md'),

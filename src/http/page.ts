@@ -5,6 +5,7 @@ import { navigationHtml, START } from './navigation.ts';
 export const GUIDES = [
   'agents',
   'connections',
+  'listing',
   'roles',
   'webhooks',
   'data',
@@ -27,6 +28,9 @@ export const GUIDES = [
 
 /** The pictures of `/docs/staff`, which `npm run docs:picture` takes. */
 export const STAFF_PICTURES = ['today', 'machine', 'job', 'maintenance'] as const;
+
+/** The pictures of `/docs/listing`, which `npm run docs:picture` takes too. */
+export const APP_PICTURES = ['floor-plan', 'availability', 'round'] as const;
 
 /** The pictures of `/docs/reports`, which `npm run docs:pictures` draws. */
 export const PICTURES = [

@@ -1,0 +1,43 @@
+/** Takes the pictures of `docs/listing.md`: the apps in the demo gym, as a host shows them beside a conversation. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { APP_PICTURES } from '../../src/http/page.ts';
+import { startProcess } from '../bench/support/process.ts';
+import { withApp } from '../support/apps.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The call that opens the app of each picture, and a text that the app shows at its end. */
+const CALLS: Record<(typeof APP_PICTURES)[number], { tool: string; args: Record<string, unknown>; text: RegExp }> = {
+  'floor-plan': { tool: 'show_floor_plan', args: { floor_plan_id: '4' }, text: /not active/ },
+  availability: { tool: 'get_report', args: { report: 'availability', group_by: 'type' }, text: /What the figures mean/ },
+  round: { tool: 'overview', args: {}, text: /^Low stock/ },
+};
+
+const directory = mkdtempSync(join(tmpdir(), 'ems-picture-'));
+const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
+  DATA_DIR: directory,
+  DATABASE_URL: '',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+});
+try {
+  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+  const host = { token, query: '?toolsets=all', mode: 'auto', theme: 'light', dropsMeta: false } as const;
+  for (const [name, { tool, args, text }] of Object.entries(CALLS))
+    await withApp(
+      service.address,
+      { ...host, tool, args, displayModes: ['inline'] },
+      async ({ app, page }) => {
+        await app.getByText(text).first().waitFor();
+        await page.screenshot({ path: join(ROOT, `docs/pictures/app-${name}.png`) });
+      },
+      { viewport: { width: 1024, height: 500 } },
+    );
+} finally {
+  await service.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
