@@ -4902,6 +4902,11 @@ export interface paths {
                  * @example on
                  */
                 apps?: "on" | "off";
+                /**
+                 * @description The form of results of tools: `structured` content, the same as `text`, or `both`. With `text` the list of tools has no output schemas, because clients then expect structured content.
+                 * @example text
+                 */
+                results?: "both" | "text" | "structured";
             };
             header?: never;
             path?: never;
@@ -27177,6 +27182,11 @@ export interface operations {
                  * @example on
                  */
                 apps?: "on" | "off";
+                /**
+                 * @description The form of results of tools: `structured` content, the same as `text`, or `both`. With `text` the list of tools has no output schemas, because clients then expect structured content.
+                 * @example text
+                 */
+                results?: "both" | "text" | "structured";
             };
             header?: never;
             path?: never;
@@ -27220,6 +27230,11 @@ export interface operations {
                  * @example on
                  */
                 apps?: "on" | "off";
+                /**
+                 * @description The form of results of tools: `structured` content, the same as `text`, or `both`. With `text` the list of tools has no output schemas, because clients then expect structured content.
+                 * @example text
+                 */
+                results?: "both" | "text" | "structured";
             };
             header?: {
                 /**

@@ -166,6 +166,8 @@ export class Bundler {
         example: object(example, `example of ${rest['name']}`),
         published: {
           ...rest,
+          // Directories of hosts look for the title there.
+          annotations: { title: rest['title'] ?? null, ...object(rest['annotations'], 'annotations') },
           inputSchema: omit(UNPUBLISHED_BOUNDS, isUpdate ? input : argumentSchema),
           outputSchema: brief === true ? { type: 'object' } : publish(output),
         },

@@ -64,13 +64,15 @@ const exampleOf = (tool: BundledTool, result: JsonObject | undefined): string[] 
 const reference = (tool: BundledTool, results: ToolResults): string => {
   const { scope, toolsets, adds, published, input, output } = tool;
   const name = nameOf(tool);
-  const hints = Object.entries(object(published['annotations'], 'annotations'));
+  const { title: _title, ...hints } = object(published['annotations'], 'annotations');
   return [
     `## ${name}`,
     `*${text(published['title'], 'title')}*. Scope \`${scope}\`. Toolsets: ${['all', ...toolsets].map((set) => `\`${set}\``).join(', ')}.`,
     text(published['description'], 'description'),
     ...(adds ? ['An equal call within ten minutes returns the first result.'] : []),
-    `Annotations: ${hints.map(([hint, value]) => `\`${hint}\` ${String(value)}`).join(', ')}.`,
+    `Annotations: ${Object.entries(hints)
+      .map(([hint, value]) => `\`${hint}\` ${String(value)}`)
+      .join(', ')}.`,
     argumentsTable(input),
     ...exampleOf(tool, results[name]),
     `<details>\n<summary>All fields of the result</summary>\n`,

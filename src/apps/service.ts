@@ -5,6 +5,7 @@ import {
   applyHostStyleVariables,
   type McpUiHostContext,
 } from '@modelcontextprotocol/ext-apps';
+import { DISPLAY_MODES, noteDisplayMode, offerFullscreen } from './display.ts';
 import type { Schemas, ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 
 /** A value as results carry it: without the members that are null. */
@@ -63,7 +64,10 @@ const isLocale = (locale: string): boolean => {
 
 /** The service as an app reaches it, through the host. */
 export class Service {
-  readonly #app = new App({ name: 'equipment-maintenance-service', version: document.body.dataset['version'] ?? '' });
+  readonly #app = new App(
+    { name: 'equipment-maintenance-service', version: document.body.dataset['version'] ?? '' },
+    { availableDisplayModes: [...DISPLAY_MODES] },
+  );
   #callable: readonly unknown[] | undefined;
   #changes: string[] = [];
   /** The language of the host. */
@@ -83,9 +87,12 @@ export class Service {
     app.addEventListener('hostcontextchanged', (context) => this.#adopt(context));
     await app.connect();
     this.#adopt(app.getHostContext() ?? {});
+    offerFullscreen(app);
   }
 
-  #adopt({ theme, styles, locale, safeAreaInsets: inset }: McpUiHostContext): void {
+  #adopt(context: McpUiHostContext): void {
+    const { theme, styles, locale, safeAreaInsets: inset } = context;
+    noteDisplayMode(context);
     if (theme !== undefined) applyDocumentTheme(theme);
     if (styles?.variables) applyHostStyleVariables(styles.variables);
     if (styles?.css?.fonts) applyHostFonts(styles.css.fonts);

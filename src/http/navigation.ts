@@ -25,7 +25,11 @@ export const NAVIGATION: readonly Group[] = [
     entries: [
       ['/docs/agents', 'Connect an agent', 'Clients, retries, pages, scopes and errors of the tools'],
       ['/docs/connections', 'Sign-in and connections', 'How people and assistants get access'],
-      ['/docs/listing', 'List in a directory', 'What directories of hosts ask: privacy, support, a gym to review, prompts, pictures'],
+      [
+        '/docs/listing',
+        'List in a directory',
+        'What directories of hosts ask: privacy, support, a gym to review, prompts, pictures',
+      ],
       ['/docs/tools', 'Tool reference', 'Arguments, an example and the result of each tool'],
     ],
   },

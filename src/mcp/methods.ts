@@ -69,7 +69,9 @@ const instructionsFor = ({ tools, others }: View, { person }: Principal, clock: 
   const sentences = INSTRUCTIONS.filter(({ needs }) => needs.every(isVisible)).map(({ text }) => text);
   const more = isVisible(USE_TOOL) ? describeOthers(others) : [];
   const today = `The gym's time zone is ${clock.timezone}; today is ${showWeekday(clock)}.`;
-  const me = person ? [`You work for ${JSON.stringify(withoutHidden(person.name))}, ${person.role}, person "me" in arguments.`] : [];
+  const me = person
+    ? [`You work for ${JSON.stringify(withoutHidden(person.name))}, ${person.role}, person "me" in arguments.`]
+    : [];
   return [...sentences, ...more, ...me, today].join(' ');
 };
 

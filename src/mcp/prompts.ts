@@ -98,5 +98,8 @@ export const getPrompt = (tools: readonly { name: string }[], params: unknown, c
     throw new RpcError(RPC.invalid_params, `Unknown prompt; prompts/list shows: ${ranked.join(', ') || 'none'}`);
   }
   const text = fill(prompt.text, readValues(prompt, args ?? {}, clock));
-  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: withoutHidden(text) } }] };
+  return {
+    description: prompt.description,
+    messages: [{ role: 'user', content: { type: 'text', text: withoutHidden(text) } }],
+  };
 };

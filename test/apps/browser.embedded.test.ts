@@ -49,15 +49,38 @@ const open = (
   options: Partial<HostOptions> = {},
   browser: object = DESK,
 ): Promise<void> => {
-  const defaults = { token, query: '?toolsets=all', mode: 'auto', theme: 'light', dropsMeta: false } as const;
+  const defaults: Omit<HostOptions, 'tool' | 'args'> = {
+    token,
+    query: '?toolsets=all',
+    mode: 'auto',
+    theme: 'light',
+    displayModes: ['inline'],
+    dropsMeta: false,
+  };
   return withApp(base, { ...defaults, tool, args: TOOLS[tool], ...options }, use, browser);
 };
 
-const check = async ({ frame }: OpenedApp): Promise<void> => {
+/** What hosts have below an app in their light and dark themes. */
+const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 26)' };
+
+const check = async ({ frame }: OpenedApp, theme: keyof typeof PAPER): Promise<void> => {
+  await frame.evaluate(`document.documentElement.style.backgroundColor = '${PAPER[theme]}'`);
   const { violations } = await frame.evaluate<axe.AxeResults>(`${axe.source}; axe.run()`);
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   expect(await frame.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
 };
+
+const BACKGROUNDS =
+  "['html', 'body', 'main'].map((name) => getComputedStyle(document.querySelector(name)).backgroundColor)";
+
+/** What a person taps on that is smaller than a finger: an option is as large as its label. */
+const SMALL_TARGETS = `[...document.querySelectorAll('a, button, select, input, textarea, summary')]
+  .map((target) => target.closest('.option') ?? target)
+  .filter((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    return width > 0 && (width < 44 || height < 44);
+  })
+  .map(({ outerHTML }) => outerHTML)`;
 
 /** Text that an app shows once it has read all that it needs, and what a person opens in it. */
 const COMPLETE: Record<keyof typeof TOOLS, (opened: OpenedApp) => Promise<void>> = {
@@ -95,10 +118,10 @@ describe.skipIf(NO_CHROMIUM)('an app in a browser', () => {
         tool,
         async (opened) => {
           await COMPLETE[tool](opened);
-          await check(opened);
           const { frame, requested, errors } = opened;
-          const paper = await frame.evaluate('getComputedStyle(document.body).backgroundColor');
-          expect(paper).toBe(theme === 'dark' ? 'rgb(22, 24, 26)' : 'rgb(255, 255, 255)');
+          const ink = await frame.evaluate('getComputedStyle(document.body).color');
+          expect(ink).toBe(theme === 'dark' ? 'rgb(241, 243, 245)' : 'rgb(26, 28, 30)');
+          await check(opened, theme);
           expect(foreign(requested, base)).toEqual([`${SANDBOX}/app`]);
           expect(errors).toEqual([]);
         },
@@ -108,6 +131,43 @@ describe.skipIf(NO_CHROMIUM)('an app in a browser', () => {
       );
     },
   );
+
+  it.each([
+    ['show_floor_plan', PHONE],
+    ['show_floor_plan', DESK],
+    ['get_report', PHONE],
+    ['get_report', DESK],
+    ['overview', PHONE],
+    ['overview', DESK],
+  ] as const)('of %s is at most 500 px high, transparent, and all that a person taps on is 44 px', (tool, size) =>
+    open(
+      tool,
+      async (opened) => {
+        await COMPLETE[tool](opened);
+        const { page, frame } = opened;
+        await expect.poll(() => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight)).toBe(500);
+        expect(await frame.evaluate(BACKGROUNDS)).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+        expect(await frame.evaluate(SMALL_TARGETS)).toEqual([]);
+        expect(await frame.evaluate('document.documentElement.scrollHeight <= window.innerHeight')).toBe(true);
+      },
+      {},
+      size,
+    ),
+  );
+
+  it('is as high as it needs to be in the whole window, where the host can show it so', () =>
+    open(
+      'overview',
+      async ({ app, page }) => {
+        await app.getByRole('heading', { name: /^Low stock/ }).waitFor();
+        const height = () => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
+        await expect.poll(height).toBe(500);
+        await app.getByRole('button', { name: 'Show larger' }).click();
+        await expect.poll(height).toBeGreaterThan(1000);
+        expect(await app.getByRole('button', { name: 'Show larger' }).count()).toBe(0);
+      },
+      { displayModes: ['inline', 'fullscreen'] },
+    ));
 
   it('shows the texts of the gym as text', () =>
     open('show_floor_plan', async ({ app, frame }) => {

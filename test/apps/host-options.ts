@@ -7,6 +7,8 @@ export type HostOptions = {
   tool: string;
   args: Record<string, unknown>;
   theme: 'light' | 'dark';
+  /** The ways in which the host can show the app. */
+  displayModes: ('inline' | 'fullscreen')[];
   /** Whether the host leaves `_meta` out of the results that it passes on. */
   dropsMeta: boolean;
 };

@@ -34,7 +34,7 @@ const readDocument = async (client: Client, name: string): Promise<{ html: strin
 
 /** Calls a tool and opens its app, as a host does. */
 const open = async (options: HostOptions): Promise<void> => {
-  const { tool: name, args, theme, dropsMeta } = options;
+  const { tool: name, args, theme, displayModes, dropsMeta } = options;
   const client = await connect(options);
   const { html, meta } = await readDocument(client, name);
   const frame = document.createElement('iframe');
@@ -46,9 +46,10 @@ const open = async (options: HostOptions): Promise<void> => {
     client,
     { name: 'host', version: '1.0.0' },
     { serverTools: {}, updateModelContext: { text: {} } },
-    { hostContext: { theme, locale: 'en-GB', displayMode: 'inline' } },
+    { hostContext: { theme, locale: 'en-GB', displayMode: 'inline', availableDisplayModes: displayModes } },
   );
   bridge.onsizechange = ({ height }) => void (frame.style.height = `${height ?? 0}px`);
+  bridge.onrequestdisplaymode = async ({ mode }) => ({ mode });
   bridge.onupdatemodelcontext = async ({ content = [] }) => {
     modelTexts.push(content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n'));
     return {};

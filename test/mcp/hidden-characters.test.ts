@@ -27,7 +27,7 @@ it('results of tools have no characters that hide or reorder text, and REST keep
 /** Returns a text with characters after its first one that a person does not see. */
 const hide = (text: string): string => `${text.slice(0, 1)}\u202E\u200B${tags}${text.slice(1)}`;
 
-const HIDDEN = /[\u0001\u200B\u202E\u{e0000}-\u{e0fff}]/u;
+const HIDDEN = /[\u200B\u202E\u{e0000}-\u{e0fff}]/u;
 
 const post = <T>(path: string, body: object): Promise<T> => send(gym, 'POST', `/api/v1/${path}`, body);
 
@@ -51,7 +51,10 @@ it('resources, their list and their completions, prompts and instructions have n
     [await answer('resources/list', {}), /"Hall"/],
     [await answer('resources/read', { uri: `ems://floor_plans/${planId}` }), /\\"name\\":\\"Hall\\".*Sled/],
     [await answer('resources/read', { uri: `ems://maintenance_tasks/${taskId}/instructions` }), /Oil.*Sled.*Unplug/],
-    [await answer('completion/complete', { ref: { type: 'ref/prompt', name: 'morning_round' }, argument: location }), /"Deck"/],
+    [
+      await answer('completion/complete', { ref: { type: 'ref/prompt', name: 'morning_round' }, argument: location }),
+      /"Deck"/,
+    ],
     [await answer('prompts/get', { name: 'morning_round', arguments: { location: hide('Deck') } }), /at Deck/],
     [await answer('initialize', {}, token), /You work for .*Anna/],
   ];
@@ -65,7 +68,10 @@ it('resources, their list and their completions, prompts and instructions have n
 it('a tool that another runs returns no such characters, and neither does the refusal of one', async () => {
   const name = hide('Bench');
   const { id } = await addMachine(gym, { name });
-  const ran = await answer('tools/call', { name: 'use_tool', arguments: { name: 'get_machine', arguments: { machine_id: String(id) } } });
+  const ran = await answer('tools/call', {
+    name: 'use_tool',
+    arguments: { name: 'get_machine', arguments: { machine_id: String(id) } },
+  });
   const refused = await answer('tools/call', { name: 'get_machine', arguments: { machine_id: 'Bensh' } });
   for (const text of [ran, refused]) {
     expect(text).toContain('Bench');

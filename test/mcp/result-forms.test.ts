@@ -60,14 +60,21 @@ describe('results of tools', () => {
     ]);
   });
 
-  it.each(['text', 'structured', 'both'])('in the form "%s" are accepted by the official client, which checks them', async (form) => {
-    const client = new Client({ name: 'forms', version: '1.0.0' });
-    const requestInit = { headers: { Authorization: `Bearer ${gym.tokens.write}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${service.base}/mcp?results=${form}`), { requestInit }));
-    const { tools } = await client.listTools();
-    expect(tools.filter(({ outputSchema }) => outputSchema !== undefined)).toHaveLength(form === 'text' ? 0 : tools.length);
-    const result = await client.callTool({ name: 'get_machine', arguments: { machine_id: machineId } });
-    expect('structuredContent' in result).toBe(form !== 'text');
-    await client.close();
-  });
+  it.each(['text', 'structured', 'both'])(
+    'in the form "%s" are accepted by the official client, which checks them',
+    async (form) => {
+      const client = new Client({ name: 'forms', version: '1.0.0' });
+      const requestInit = { headers: { Authorization: `Bearer ${gym.tokens.write}` } };
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(`${service.base}/mcp?results=${form}`), { requestInit }),
+      );
+      const { tools } = await client.listTools();
+      expect(tools.filter(({ outputSchema }) => outputSchema !== undefined)).toHaveLength(
+        form === 'text' ? 0 : tools.length,
+      );
+      const result = await client.callTool({ name: 'get_machine', arguments: { machine_id: machineId } });
+      expect('structuredContent' in result).toBe(form !== 'text');
+      await client.close();
+    },
+  );
 });

@@ -175,8 +175,9 @@ describe('use_tool', () => {
       const list: { name: string; annotations: object }[] = JSON.parse(await response.text()).result.tools;
       return list.find(({ name }) => name === 'use_tool')?.annotations;
     };
-    const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-    const worst = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
+    const title = 'Use a tool';
+    const reading = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+    const worst = { title, readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
     expect(await annotations('')).toEqual(worst);
     expect(await annotations('?read_only=true')).toEqual(reading);
     expect(await annotations('', gym.tokens.read)).toEqual(reading);

@@ -12,7 +12,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The call that opens the app of each picture, and a text that the app shows at its end. */
 const CALLS: Record<(typeof APP_PICTURES)[number], { tool: string; args: Record<string, unknown>; text: RegExp }> = {
   'floor-plan': { tool: 'show_floor_plan', args: { floor_plan_id: '4' }, text: /not active/ },
-  availability: { tool: 'get_report', args: { report: 'availability', group_by: 'type' }, text: /What the figures mean/ },
+  availability: {
+    tool: 'get_report',
+    args: { report: 'availability', group_by: 'type' },
+    text: /What the figures mean/,
+  },
   round: { tool: 'overview', args: {}, text: /^Low stock/ },
 };
 

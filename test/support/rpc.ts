@@ -34,7 +34,7 @@ export type PublishedTool = {
   name: string;
   title: string;
   description: string;
-  annotations: Record<string, boolean>;
+  annotations: Record<string, boolean | string>;
   inputSchema: ArgumentSchema & { properties: Record<string, ArgumentSchema> };
   outputSchema: { type: string; properties: Record<string, ArgumentSchema> };
 };
