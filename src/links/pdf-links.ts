@@ -2,7 +2,7 @@ import { discardRest } from '../http/multipart.ts';
 import { sendBytes } from '../http/send.ts';
 import { inTransaction, type Context, type Perform } from '../core/context.ts';
 import { markup } from '../texts/html.ts';
-import { useLink, type Link, type LinkKind } from './operations.ts';
+import { requireValidToken, useLink, type Link, type LinkKind } from './operations.ts';
 import type { LinkActions } from './router.ts';
 
 const FORM = markup`<form method="post">
@@ -26,7 +26,10 @@ export const createPdfLinkActions = <Kind extends LinkKind>(
   show: () => ({ title, text, form: FORM }),
   use: async ({ req, res, caller, link }) => {
     discardRest(req);
-    const pdf = await perform(caller, 'read', (ctx) => draw(ctx, link.payload));
+    const pdf = await perform(caller, 'read', async (ctx) => {
+      await requireValidToken(ctx);
+      return draw(ctx, link.payload);
+    });
     await perform(caller, 'write', (ctx) => inTransaction(ctx, (tx) => useLink(tx, link)));
     res.setHeader('Content-Disposition', `attachment; filename=${file}`);
     sendBytes(res, 200, pdf, 'application/pdf');

@@ -22,7 +22,7 @@ const requireUnused = async (tx: Transaction, kind: Kind, id: number): Promise<v
   const { notes = 0, files = 0 } = rows[0] ?? {};
   if (notes + files > 0)
     throw conflict(
-      `Since then ${notes} notes and ${files} files were added to the ${kind.replaceAll('_', ' ')} ${id}.`,
+      `Since then notes (${notes}) or files (${files}) were added to the ${kind.replaceAll('_', ' ')} ${id}.`,
     );
 };
 

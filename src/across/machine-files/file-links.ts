@@ -1,6 +1,5 @@
 import type { Perform } from '../../core/context.ts';
 import { requirePermission } from '../../core/permissions.ts';
-import { requireValidToken } from '../../links/operations.ts';
 import { createPdfLinkActions } from '../../links/pdf-links.ts';
 import type { LinkActions } from '../../links/router.ts';
 import { drawFile } from './operations.ts';
@@ -14,9 +13,8 @@ export const createFileLinkActions = ({ perform }: { perform: Perform }): LinkAc
     title: 'Machine file',
     text: 'Data, history and figures as a PDF.',
     file: 'machine-file.pdf',
-    async draw(ctx, payload) {
+    draw(ctx, payload) {
       requirePermission(ctx.principal, PERMISSION);
-      await requireValidToken(ctx);
       return drawFile(ctx, payload);
     },
   });
