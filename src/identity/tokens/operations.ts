@@ -85,13 +85,14 @@ const requireOwnPerson = async ({ em, principal }: Transaction, person_id: numbe
 /**
  * Issues a token of the tenant, for a year by default, and returns it with its text. It is never for administration, and
  * never for more locations than those of the caller.
- * @throws Problem validation_failed for a person or location that does not exist, conflict for too many tokens, forbidden for a person of other locations
+ * @throws Problem validation_failed for a person or location that does not exist or a time that has passed, conflict for too many tokens, forbidden for a person of other locations
  */
 export const createToken = (
   ctx: Context,
   { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
 ): Promise<Schemas['IssuedToken']> =>
   inTransaction(ctx, async (tx) => {
+    if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid('/expires_at', 'must be in the future');
     await requirePlace(tx);
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
     await requireOwnPerson(tx, person);

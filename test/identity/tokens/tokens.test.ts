@@ -44,6 +44,15 @@ describe('POST /api/v1/tokens', () => {
     expect(await refusal(response)).toMatchObject({ status: 403, code: 'insufficient_scope' });
   });
 
+  it('refuses a token that would have expired already', async () => {
+    const expires_at = new Date(Date.now() - 1000).toISOString();
+    expect(await refusal(await gym.request('POST', PATH, { body: { name: 'Late', expires_at } }))).toMatchObject({
+      status: 422,
+      places: ['/expires_at'],
+      details: ['must be in the future'],
+    });
+  });
+
   it('issues no token for administration, also by plain SQL of the service', async () => {
     expect((await gym.request('POST', PATH, { body: { name: 'A', admin: true } })).status).toBe(422);
     const grant = (statement: string) => asTenant(gym.id, () => sql.raw(statement).execute(service.database.db));
