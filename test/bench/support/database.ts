@@ -2,10 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { openServiceDatabase } from '../../../src/app.ts';
 import { createTenant, issueToken } from '../../../src/auth/administration.ts';
+import type { Database } from '../../../src/postgres/database.ts';
 import { runOn } from '../../support/statements.ts';
 import { insertMachines } from './machine-rows.ts';
 
 const SERVER = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Creates tenants of the given names in a database, and returns a token for each. */
+export const issueTokens = async (database: Database, names: readonly string[]): Promise<string[]> => {
+  const tokens: string[] = [];
+  for (const name of names) {
+    const tenant = await createTenant(database, name, 'UTC');
+    tokens.push((await issueToken(database, tenant, { scope: 'write', admin: true, expires_at: null })).token);
+  }
+  return tokens;
+};
 
 /** Creates a migrated database with tenants of the given names, and a token for each. */
 export const createTenants = async (
@@ -17,17 +28,7 @@ export const createTenants = async (
   url.pathname = `/${name}`;
   const database = openServiceDatabase({ url: url.href, pool: 2 }, pino({ level: 'warn' }));
   await database.migrate();
-  const tokens: string[] = [];
-  for (const gym of names)
-    tokens.push(
-      (
-        await issueToken(database, await createTenant(database, gym, 'UTC'), {
-          scope: 'write',
-          admin: true,
-          expires_at: null,
-        })
-      ).token,
-    );
+  const tokens = await issueTokens(database, names);
   await database.close();
   return { url: url.href, tokens, drop: async () => void (await runOn(SERVER, `drop database ${name} with (force)`)) };
 };

@@ -1,6 +1,6 @@
 import { runOn } from '../../support/statements.ts';
 import { load } from './load.ts';
-import { backendTimes, processorMicroseconds, spentByBackends, type Running } from './process.ts';
+import { backendTimes, processorMicroseconds, spentByBackends, type BackendTimes, type Running } from './process.ts';
 import type { Load } from './works.ts';
 
 /** Many short rounds, because the speed of a virtual machine changes from one second to the next, for all servers alike. */
@@ -12,12 +12,12 @@ export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 11);
  */
 const WARMUP = Number(process.env['BENCH_WARMUP'] ?? 70_000);
 
-/** The database of a comparison, and a token of its tenant. */
-export type Bench = { readonly url: string; readonly token: string };
+/** The PostgreSQL database of a comparison, null for an embedded one, and a token of its tenant. */
+export type Bench = { readonly url: string | null; readonly token: string };
 
 /** Returns the settings of a measured server: no limit of its own slows the load down. */
 export const environmentOf = ({ url }: Bench): Record<string, string> => ({
-  DATABASE_URL: url,
+  DATABASE_URL: url ?? '',
   PORT: '0',
   LOG_LEVEL: process.env['BENCH_LOG_LEVEL'] ?? 'warn',
   RATE_LIMIT: '0',
@@ -33,6 +33,7 @@ export const processor = ({ user, system }: Figures): number => user + system;
 
 /** Runs the statements after which requests of a kind cost the same as at first. */
 export const prepare = async ({ url }: Bench, { prepare: statements = [] }: Load): Promise<void> => {
+  if (url === null) return;
   for (const statement of statements) await runOn(url, statement);
 };
 
@@ -43,16 +44,17 @@ export const measure = async (
   work: Load,
 ): Promise<Figures & { served: number }> => {
   await prepare(bench, work);
-  const database = new URL(bench.url).pathname.slice(1);
-  const [before, backendsBefore] = [processorMicroseconds(pid), backendTimes(database)];
+  const backends = (): BackendTimes =>
+    bench.url === null ? new Map() : backendTimes(new URL(bench.url).pathname.slice(1));
+  const [before, backendsBefore] = [processorMicroseconds(pid), backends()];
   const { served, rate } = await load(address, bench.token, work.name, work.request, SECONDS);
-  const [after, backends] = [processorMicroseconds(pid), backendTimes(database)];
+  const [after, backendsAfter] = [processorMicroseconds(pid), backends()];
   return {
     served,
     rate,
     user: (after.user - before.user) / served,
     system: (after.system - before.system) / served,
-    database: spentByBackends(backendsBefore, backends) / served,
+    database: spentByBackends(backendsBefore, backendsAfter) / served,
   };
 };
 
