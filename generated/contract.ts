@@ -10707,7 +10707,7 @@ export interface components {
              * @enum {string}
              */
             role: "manager" | "technician" | "staff";
-            /** @description Language of the person. */
+            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
             language: string | null;
             /** @description Whether the person works here now. */
             active: boolean;
@@ -12660,7 +12660,7 @@ export interface components {
             role: "manager" | "technician" | "staff";
             /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
             location_ids: number[];
-            /** @description Language of the person. */
+            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
             language: string | null;
             /** @description Whether the person works here now. */
             active: boolean;
@@ -14990,7 +14990,7 @@ export interface components {
                  * @enum {string}
                  */
                 role: "manager" | "technician" | "staff";
-                /** @description Language of the person. */
+                /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
                 language: string | null;
                 /** @description Whether the person works here now. */
                 active: boolean;
@@ -15646,7 +15646,7 @@ export interface components {
             email?: string;
             /** @description A line of text. */
             phone?: string;
-            /** @description Language of their mails, such as nl. */
+            /** @description Language of their pages and mails, such as nl. */
             language?: string;
             /** @description The only locations whose records they may see; default all. */
             location_ids?: string[];
@@ -15666,7 +15666,7 @@ export interface components {
             email?: string;
             /** @description A line of text. */
             phone?: string;
-            /** @description Language of their mails, such as nl. */
+            /** @description Language of their pages and mails, such as nl. */
             language?: string;
             /** @description The only locations whose records they may see; default all. */
             location_ids?: string[];

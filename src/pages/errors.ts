@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { languageOf } from '../across/public-reports/language.ts';
 import { PROBLEMS, type ProblemCode } from '../core/errors.ts';
 import { toPageProblem } from '../http/problems.ts';
 import { pathOf } from '../http/requests.ts';
 import { sendMessage } from './layout.ts';
 import { TEXTS, type Texts } from './texts.ts';
+import { languageFor } from './visit.ts';
 
 /** The paths of programs. */
 const PROGRAMS = /^\/(?:api|mcp|oauth|\.well-known)(?:\/|$)/;
@@ -35,7 +35,7 @@ const describe = (code: ProblemCode, message: string, { failure }: Texts): { tit
 export const sendErrorPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent || !isForPage(req)) return next(error);
   const { code, message } = toPageProblem(req, res, error, 'a page failed');
-  const language = languageOf(req);
+  const language = languageFor(req, res);
   const texts = TEXTS[language];
   const [href, link] = code === 'unauthorized' ? ['/sign-in', texts.failure.sign_in] : ['/', texts.failure.home];
   res.vary('Accept-Language');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FileType } from '../../generated/values.ts';
 import { MOST_PHOTO_MEBIBYTES } from '../areas/attachments/form-photo.ts';
 import { isPicture } from '../areas/attachments/pictures.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { Html, markup, type Content } from '../texts/html.ts';
 import { describeQuestion, problemsOf, type Sent } from './problems.ts';
 import type { Visit } from './visit.ts';
@@ -12,9 +12,11 @@ export const TOKEN = 'form_token';
 export const KEY = 'form_key';
 export const VERSION = 'form_version';
 
-/** Returns the token and the key of a form. `sent` is the form that is shown again, which keeps its key. */
-export const hiddenFields = ({ token }: Visit, sent?: Sent): Html =>
-  markup`<input type="hidden" name="${TOKEN}" value="${token}"><input type="hidden" name="${KEY}" value="${sent?.values.get(KEY) ?? randomUUID()}">`;
+/** Returns the token and the key of a form. `sent` is the form that is shown again, which keeps its key unless that was used. */
+export const hiddenFields = ({ token }: Visit, sent?: Sent): Html => {
+  const kept = sent?.problem.code === 'idempotency_key_reused' ? null : sent?.values.get(KEY);
+  return markup`<input type="hidden" name="${TOKEN}" value="${token}"><input type="hidden" name="${KEY}" value="${kept ?? randomUUID()}">`;
+};
 
 /** A form of a page: its name is the last part of its address. `sent` is what was sent with it, if that was refused. */
 export type FormScope = {
@@ -59,7 +61,7 @@ type Field = {
   name: string;
   label: string;
   value?: string | number | null | undefined;
-  hint?: string | undefined;
+  hint?: Content;
   required?: boolean;
 };
 
@@ -161,8 +163,8 @@ const PICTURES = FileType.filter((type) => isPicture(type)).join(',');
 /** Returns the field of a photo. A browser does not keep the one of a form that is shown again. */
 export const photoInput = (scope: FormScope, label: string, required = false): Html => {
   const { texts } = scope.visit;
-  const again = scope.sent?.hadPhoto === true ? `${texts.form.photo_again} ` : '';
-  const hint = `${again}${fill(texts.form.photo_hint, { most: MOST_PHOTO_MEBIBYTES })}`;
+  const again = scope.sent?.hadPhoto === true && markup`<span class="again">${texts.form.photo_again} </span>`;
+  const hint = markup`${again}${fill(texts.form.photo_hint, { most: MOST_PHOTO_MEBIBYTES })}`;
   const { id, attributes, about } = partsOf(scope, { name: 'photo', label, hint });
   return markup`<label for="${id}">${label}</label>${about}
 <input id="${id}" name="photo" type="file" accept="${PICTURES}"${attributes}${required && REQUIRED}>
@@ -189,19 +191,29 @@ const summaryOf = ({ visit: { texts }, sent }: FormScope): Html | undefined => {
   if (sent === undefined || describeQuestion(sent) !== undefined) return undefined;
   const { form } = texts;
   const others = problemsOf(sent, texts, null);
-  const what = sent.problem.code === 'version_mismatch' ? [form.changed] : others.length > 0 ? others : [form.check];
+  const known: Partial<Record<string, string>> = {
+    version_mismatch: form.changed,
+    idempotency_key_reused: form.sent_before,
+  };
+  const own = known[sent.problem.code];
+  const what = own !== undefined ? [own] : others.length > 0 ? others : [form.check];
   return markup`<p class="problem" role="alert"><strong>${form.not_saved}</strong> ${what.map((text) => markup`${text} `)}</p>`;
 };
 
 /** Returns a form. The fields come before a photo, because nothing after a file is read. */
 export const formOf = (
   scope: FormScope,
-  { fields, submit, photo }: { fields: Content; submit: string; photo?: Html | undefined },
+  {
+    fields,
+    submit,
+    photo,
+    isSecond,
+  }: { fields: Content; submit: string; photo?: Html | undefined; isSecond?: boolean },
 ): Html => {
   const kind = photo === undefined ? '' : new Html(' enctype="multipart/form-data"');
   return markup`<form method="post" action="${scope.action}" accept-charset="utf-8" id="${scope.id ?? scope.name}"${kind}>
 ${hiddenFields(scope.visit, scope.sent)}${scope.version !== undefined && markup`<input type="hidden" name="${VERSION}" value="${versionOf(scope)}">`}
-${summaryOf(scope)}${fields}${questionOf(scope)}${photo}<button type="submit">${submit}</button>
+${summaryOf(scope)}${fields}${questionOf(scope)}${photo}<button type="submit"${isSecond === true && new Html(' class="second"')}>${submit}</button>
 </form>
 `;
 };

@@ -1,5 +1,5 @@
 import { queryOf } from '../http/requests.ts';
-import { Html, markup, type Content } from '../texts/html.ts';
+import { markup, type Html } from '../texts/html.ts';
 import { scopeOf, select, type Choice, type FormScope } from './fields.ts';
 import type { Act, Visit } from './visit.ts';
 
@@ -21,9 +21,9 @@ export const wordsIn = (text: string | null): string | undefined => text?.trim()
 export const filterScope = (visit: Visit): FormScope => scopeOf(visit, visit.req.path, 'filter', undefined);
 
 /** Returns the form of a list's filter. */
-export const filterForm = ({ visit: { texts, req } }: FormScope, fields: Content): Html =>
+export const filterForm = ({ visit: { texts, req } }: FormScope, fields: readonly (Html | null)[]): Html =>
   markup`<form method="get" action="${req.path}" class="filter"><div class="pair">
-${fields}</div><button type="submit" class="second">${texts.filter.show}</button></form>`;
+${fields.filter((field) => field !== null).map((field) => markup`<div>${field}</div>`)}</div><button type="submit" class="second">${texts.filter.show}</button></form>`;
 
 /** Returns the places of a gym as choices. */
 export const readPlaces = async ({ call }: Act): Promise<Choice[]> =>

@@ -1,4 +1,4 @@
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { toReportCode } from '../areas/codes/report-code.ts';
 import { Problem } from '../core/errors.ts';
 import { markup } from '../texts/html.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { Problem } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';

@@ -1,5 +1,5 @@
 import { CLOSED, Priority } from '../../generated/values.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { dayOf } from '../core/clock.ts';
 import { Html, markup } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
@@ -144,6 +144,10 @@ ${order.machine_id !== null && order.machine_name !== null && order.machine_stat
 ${order.resolution && section(texts.ticket.resolution, markup`<p class="said">${order.resolution}</p>`)}`;
 };
 
+/** What is written by hand on a printed work order. */
+const paperOf = ({ texts: { ticket, job } }: Visit): Html =>
+  markup`<div class="paper">${[ticket.resolution, job.parts, job.minutes].map((label) => markup`<p>${label}:</p>`)}</div>`;
+
 const change = (params: Params, did: 'taken' | 'started', body: (person_id: number) => object): FormHandler => ({
   run: async ({ ctx, call }, { expected: expected_versions }) => {
     const path = { id: idOf(params) };
@@ -225,7 +229,8 @@ ${section(
 )}
 ${formsOf(visit, facts, sent)}
 ${notesOf(visit, facts.notes)}${filesOf(visit, facts.files)}
-<p class="hint screen">${texts.job.print}</p>`,
+<p class="hint screen">${texts.job.print}</p>
+${!isClosed(order) && paperOf(visit)}`,
     };
   },
   forms: {

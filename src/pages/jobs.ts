@@ -119,9 +119,8 @@ export const jobsPage: PageDefinition = {
     const jobs = jobsOf(visit, facts);
     return {
       title: texts.nav.jobs,
-      isLive: true,
-      content: markup`${filterForm(scope, fields)}
-${jobs.length === 0 ? markup`<p class="status">${texts.list.none}</p>` : groupsOf(visit, jobs)}${moreLink(visit, facts.orders)}`,
+      content: filterForm(scope, fields),
+      live: markup`${jobs.length === 0 ? markup`<p class="status">${texts.list.none}</p>` : groupsOf(visit, jobs)}${moreLink(visit, facts.orders)}`,
     };
   },
 };

@@ -22,8 +22,8 @@ export type View = {
   /** Below the title: a short text about the place or the kind of what the page shows. */
   subtitle?: string | null;
   content: Html;
-  /** Whether it is a list that a browser shows again when something has changed. */
-  isLive?: boolean;
+  /** Below the content: what a browser shows again when something has changed. */
+  live?: Html;
 };
 
 /** The entries of the navigation, and the operation that a person must be allowed to call to see each. */
@@ -73,7 +73,7 @@ const sendDocument = ({ res, language }: Pick<Visit, 'res' | 'language'>, status
 export const sendView = (
   visit: Visit,
   status: number,
-  { title, subtitle, content, isLive }: View,
+  { title, subtitle, content, live }: View,
   flash?: Flash,
 ): void => {
   const { texts, session, language, may } = visit;
@@ -84,13 +84,13 @@ export const sendView = (
 ${flashOf(visit, flash)}
 <h1>${title}</h1>
 ${subtitle && markup`<p class="zone">${subtitle}</p>`}
-${isLive === true ? markup`<div data-live>${content}</div>` : content}
+${content}
+${live && markup`<div data-live>${live}</div>`}
 </main>
 <script src="/browser/staff.js" defer></script>`;
   const changes = may('listEvents') && markup` data-changes="/changes"`;
-  const done = flash && markup` data-flash="${flash.at}"`;
   const { script } = texts;
-  const attributes = markup` data-waiting="${script.waiting}" data-scan="${script.scan}"${changes}${done}`;
+  const attributes = markup` data-person="${session.person.id}" data-waiting="${script.waiting}" data-unsent="${script.unsent}" data-take="${script.take}" data-scan="${script.scan}"${changes}`;
   sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body, attributes));
 };
 

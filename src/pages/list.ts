@@ -1,3 +1,4 @@
+import { accountPage } from './account.ts';
 import type { PageDefinition } from './definition.ts';
 import { findPage } from './find.ts';
 import { inspectionPage } from './inspection.ts';
@@ -39,5 +40,6 @@ export const PAGES: readonly PageDefinition[] = [
   personPage,
   newMachinesPage,
   labelsPage,
+  accountPage,
   undoPage,
 ];

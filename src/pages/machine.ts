@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { MachineStatus } from '../../generated/values.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { Problem, invalid } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
@@ -137,7 +137,7 @@ const nextOf = ({ texts, formats }: Visit, { next_task }: Facts['detail']): Html
     ? null
     : section(
         texts.machine.next,
-        markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
+        markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
       );
 
 const inspectionOf = ({ texts, formats }: Visit, { last_inspection: last }: Facts['detail']): Html | null =>
@@ -160,7 +160,7 @@ const historyOf = (visit: Visit, { status_changes }: Facts['detail']): Html | nu
   );
 
 const titleOf = ({ location_name, zone }: Facts['detail']): string | null =>
-  [location_name, zone].filter(Boolean).join(' · ') || null;
+  [...new Set([location_name, zone])].filter(Boolean).join(' · ') || null;
 
 const factsOf = ({ texts }: Visit, { brand, model, serial_number, asset_tag }: Facts['machine']): Html => {
   const facts = [

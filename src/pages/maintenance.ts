@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { isPicture } from '../areas/attachments/pictures.ts';
 import { Problem } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
@@ -136,10 +136,17 @@ const statusOf = (visit: Visit, { task, machine }: Facts): Html => {
     task.assignee,
     !task.active && texts.task.inactive,
   ];
-  return markup`<p class="status${task.overdue && ' out_of_order'}">${task.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>
+  return markup`<p class="status${task.overdue && ' out_of_order'}">${task.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>
 <p>${machineLink(machine.id, machine.name)} ${machineStatus(visit, machine.status)}</p>
 ${task.instructions && section(texts.task.instructions, markup`<p class="said">${task.instructions}</p>`)}`;
 };
+
+/** The checklist on paper, to fill in with a pen. */
+const paperOf = (visit: Visit, { task }: Facts): Html | false =>
+  task.checklist_items.length > 0 &&
+  markup`<div class="paper"><h2>${visit.texts.task.checklist}</h2>${task.checklist_items.map(
+    (step) => markup`<p>□ ${step.item} ${aboutStep(visit, step)}</p>`,
+  )}</div>`;
 
 /** The results of the steps that were answered, in the order of the checklist. */
 const resultsOf = (steps: readonly Step[], { text, isTicked }: Posted, photo: number | undefined): object[] =>
@@ -220,7 +227,7 @@ export const maintenancePage: PageDefinition = {
       title: facts.task.title,
       subtitle: visit.texts.job.maintenance,
       content: markup`${statusOf(visit, facts)}
-${formsOf(visit, facts, sent)}
+${formsOf(visit, facts, sent)}${paperOf(visit, facts)}
 ${notesOf(visit, facts.notes)}${filesOf(visit, facts.files)}`,
     };
   },

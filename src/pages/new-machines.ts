@@ -1,7 +1,7 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { importRecords } from '../across/imports/operations.ts';
 import { inspect } from '../across/imports/inspection.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { Html, markup } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { formOf, input, scopeOf, select, type Choice, type FormScope } from './fields.ts';

@@ -1,15 +1,17 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
+import { addQuantities } from '../areas/parts/operations.ts';
 import { invalid } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
 import { numberOf } from '../texts/number-texts.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { checkbox, foldedForm, input, numberInput, scopeOf, type FormScope } from './fields.ts';
 import { filterForm, filterScope, filtersOf, moreLink, wordsIn } from './filters.ts';
-import type { ChangingForm } from './posted.ts';
+import { readPartNames } from './names.ts';
+import type { ChangingForm, Posted } from './posted.ts';
 import type { Sent } from './problems.ts';
 import { rows, section } from './shown.ts';
-import type { Visit } from './visit.ts';
+import type { Act, Visit } from './visit.ts';
 
 /** Orders on their way that the page lists. */
 const MOST_ORDERS = 20;
@@ -17,43 +19,83 @@ const MOST_ORDERS = 20;
 const stockOf = ({ texts, formats }: Visit, { quantity, unit }: Pick<Schemas['Part'], 'quantity' | 'unit'>): string =>
   fill(texts.part.stock, { quantity: formats.number(quantity), unit: unit ?? '' }).trim();
 
+/** Reads the orders on their way, and their parts, for those who may receive them. */
+const readOrders = async ({ may }: Visit, act: Act) => {
+  if (!may('receivePurchaseOrder')) return { data: [], names: new Map() };
+  const query = { status: 'ordered,partially_received', limit: MOST_ORDERS };
+  const { data } = await act.call('listPurchaseOrders', { query });
+  return {
+    data,
+    names: await readPartNames(
+      act,
+      data.flatMap(({ lines }) => lines.map(({ part_id }) => part_id)),
+    ),
+  };
+};
+
 const read = (visit: Visit) => {
   const query = filtersOf(visit);
   const low_stock = query.get('low') === 'yes' || undefined;
   const q = wordsIn(query.get('q'));
-  return visit.read(async ({ call }) => ({
+  return visit.read(async (act) => ({
     low_stock,
     q,
-    parts: await call('listParts', {
+    parts: await act.call('listParts', {
       query: { q, low_stock, sort: 'name', limit: 50, cursor: query.get('cursor') ?? undefined },
     }),
-    orders: visit.may('receivePurchaseOrder')
-      ? (await call('listPurchaseOrders', { query: { status: 'ordered,partially_received', limit: MOST_ORDERS } })).data
-      : [],
+    orders: await readOrders(visit, act),
   }));
 };
 
-const orderRow = (visit: Visit, order: Schemas['PurchaseOrder'], sent: Sent | undefined): Html => {
-  const { part } = visit.texts;
+type Facts = Awaited<ReturnType<typeof read>>;
+
+type Order = Schemas['PurchaseOrder'];
+
+/** The lines of an order of which something has not arrived, and how much. */
+const openLines = ({ lines }: Order) =>
+  lines
+    .map((line) => ({ ...line, open: addQuantities(line.quantity, -line.quantity_received) }))
+    .filter(({ open }) => open > 0);
+
+const orderRow = (visit: Visit, { orders: { names } }: Facts, order: Order, sent: Sent | undefined): Html => {
+  const { texts, formats } = visit;
+  const { part } = texts;
   const own = sent?.values.get('purchase_order_id') === String(order.id) ? sent : undefined;
-  const scope = scopeOf(visit, '/parts', 'receive', own);
-  const lines = order.lines.map(
-    ({ description, quantity }) => `${visit.formats.number(quantity)} ${description ?? ''}`,
-  );
-  return markup`<p>${fill(part.order, { number: order.number })}</p><p class="meta">${lines.join(', ')}</p>
-${foldedForm({ ...scope, id: `receive-${order.id}` }, part.arrived, {
+  const scope = { ...scopeOf(visit, '/parts', 'receive', own), id: `receive-${order.id}` };
+  const lines = openLines(order).map(({ id, open, part_id, description }) => {
+    const named = part_id === null ? undefined : names.get(part_id);
+    const hint = fill(part.on_way, { quantity: formats.number(open), unit: named?.unit ?? '' }).trim();
+    return numberInput(scope, { name: `quantity_${id}`, label: named?.name ?? description ?? '–', value: open, hint });
+  });
+  return markup`<p>${fill(part.order, { number: order.number })}</p>
+${foldedForm(scope, part.arrived, {
   fields: [
-    markup`<input type="hidden" name="purchase_order_id" value="${order.id}">`,
-    input({ ...scope, id: `receive-${order.id}` }, { name: 'note', label: part.delivery }),
+    markup`<p class="hint">${part.arrived_hint}</p><input type="hidden" name="purchase_order_id" value="${order.id}">`,
+    lines,
+    input(scope, { name: 'note', label: part.delivery }),
   ],
   submit: part.arrived,
 })}`;
 };
 
+/** Returns what has arrived of the lines of an order: nothing of those that are empty or 0. @throws Problem validation_failed */
+const arrivalsIn = ({ values, text }: Posted): { line_id: number; quantity: number }[] => {
+  const names = [...values.keys()].filter((name) => /^quantity_\d{1,15}$/.test(name));
+  const arrivals = names.map((name) => {
+    const quantity = numberOf(text(name) ?? '0');
+    if ('error' in quantity) throw invalid(`/${name}`, quantity.error);
+    return { line_id: Number(name.slice('quantity_'.length)), quantity: quantity.value };
+  });
+  const arrived = arrivals.filter(({ quantity }) => quantity !== 0);
+  if (arrived.length === 0) throw invalid(`/${names[0] ?? 'lines'}`, 'is required');
+  return arrived;
+};
+
 const receive: ChangingForm = {
-  run: async ({ use }, { text, isTicked }) => {
-    const purchase_order_id = text('purchase_order_id') ?? '';
-    await use('receive_order', { purchase_order_id, note: text('note'), confirm: isTicked('confirm') });
+  run: async ({ call }, posted) => {
+    const path = { id: posted.id('purchase_order_id') ?? '' };
+    const body = { lines: arrivalsIn(posted), note: posted.text('note') ?? null };
+    await call('receivePurchaseOrder', { path, body });
     return { to: '/parts', did: 'received' };
   },
 };
@@ -65,7 +107,8 @@ export const partsPage: PageDefinition = {
   needs: 'listParts',
   show: async (visit, _params, sent) => {
     const { texts } = visit;
-    const { parts, orders, low_stock, q } = await read(visit);
+    const facts = await read(visit);
+    const { parts, orders, low_stock, q } = facts;
     const scope = filterScope(visit);
     const list = rows(
       parts.data.map(
@@ -81,7 +124,7 @@ export const partsPage: PageDefinition = {
       title: texts.nav.parts,
       content: markup`${filterForm(scope, fields)}
 ${list ?? markup`<p class="status">${texts.list.none}</p>`}${moreLink(visit, parts)}
-${section(texts.part.orders, rows(orders.map((order) => orderRow(visit, order, sent))))}`,
+${section(texts.part.orders, rows(orders.data.map((order) => orderRow(visit, facts, order, sent))))}`,
     };
   },
   forms: { receive: () => receive },

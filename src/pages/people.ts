@@ -1,7 +1,8 @@
 import { renderSVG } from 'uqr';
 import type { Schemas } from '../../generated/contract.ts';
-import { PersonRole } from '../../generated/values.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { PersonRole, PublicLanguage } from '../../generated/values.ts';
+import { fill } from '../texts/languages.ts';
+import { listOwnGrants } from '../identity/oauth/operations.ts';
 import { Html, markup } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { checkList, foldedForm, formOf, input, scopeOf, select, type Choice, type FormScope } from './fields.ts';
@@ -13,6 +14,16 @@ import type { Visit } from './visit.ts';
 
 const idOf = ({ id }: Params): number => Number(id);
 
+/** Returns the languages of the pages, each by its own name, and the tag of another one that a person has. */
+const languageChoices = (own: string | null | undefined): Choice[] => {
+  const spoken = PublicLanguage.map((language): Choice => {
+    const names = new Intl.DisplayNames(language, { type: 'language' });
+    return [language, names.of(language) ?? language];
+  });
+  const isOther = own !== null && own !== undefined && spoken.every(([language]) => language !== own);
+  return isOther ? [...spoken, [own, own]] : spoken;
+};
+
 const personFields = (scope: FormScope, places: readonly Choice[], person?: Schemas['Person']): Html => {
   const { texts } = scope.visit;
   return markup`${input(scope, { name: 'name', label: texts.person.name, value: person?.name, required: true })}
@@ -23,6 +34,13 @@ ${select(scope, {
   value: person?.role,
   choices: PersonRole.map((role) => [role, texts.role[role]]),
   required: true,
+})}
+${select(scope, {
+  name: 'language',
+  label: texts.person.language,
+  value: person?.language,
+  choices: languageChoices(person?.language),
+  empty: texts.person.browser_language,
 })}${
     places.length > 0 &&
     checkList(scope, {
@@ -40,6 +58,7 @@ const bodyOf = ({ text, values }: Posted): object => ({
   name: text('name') ?? '',
   email: text('email') ?? null,
   role: text('role') ?? '',
+  language: text('language') ?? null,
   location_ids: values.getAll('location_ids').map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
 });
 
@@ -81,7 +100,7 @@ const read = (visit: Visit, id: number) =>
   visit.read(async (act) => ({
     person: await act.call('getPerson', { path: { id } }),
     places: await readPlaces(act),
-    grants: (await act.call('listGrants', { query: { limit: 100 } })).data.filter(({ person_id }) => person_id === id),
+    grants: await listOwnGrants(act.ctx, id),
   }));
 
 const change = (params: Params): ChangingForm => ({
@@ -130,6 +149,7 @@ const accessForm = (scope: FormScope, { active }: Schemas['Person']): Html => {
   return formOf(scope, {
     fields: markup`<input type="hidden" name="active" value="${active ? 'no' : 'yes'}">`,
     submit: active ? person.end : person.restore,
+    isSecond: active,
   });
 };
 

@@ -2,7 +2,7 @@ import { ConfirmationNeeded } from '../core/confirmation.ts';
 import { shownReasons, type Confirmation } from '../core/question.ts';
 import type { Problem, Violation } from '../core/errors.ts';
 import { MOST_PHOTO_MEBIBYTES, refusalOf } from '../areas/attachments/form-photo.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import type { Texts } from './texts.ts';
 
 /** A form that was refused: its name, what was typed, and why. */

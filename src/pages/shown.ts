@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { isPicture } from '../areas/attachments/pictures.ts';
 import { markup, type Content, type Html } from '../texts/html.ts';
 import type { Visit } from './visit.ts';

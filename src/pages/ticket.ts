@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { CLOSED, Priority, TicketStatus } from '../../generated/values.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { foldedForm, input, scopeOf, select, textArea, type Choice, type FormScope } from './fields.ts';

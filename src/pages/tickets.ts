@@ -77,9 +77,8 @@ export const ticketsPage: PageDefinition = {
     );
     return {
       title: texts.nav.tickets,
-      isLive: true,
-      content: markup`${filterForm(scope, fields)}
-${list ?? markup`<p class="status">${texts.list.none}</p>`}${moreLink(visit, tickets)}`,
+      content: filterForm(scope, fields),
+      live: markup`${list ?? markup`<p class="status">${texts.list.none}</p>`}${moreLink(visit, tickets)}`,
     };
   },
 };

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { fill } from '../across/public-reports/texts.ts';
+import { fill } from '../texts/languages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
+import { readMachineNames } from './names.ts';
 import { machineLink, machineStatus, priorityTag, rows, section, ticketRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
@@ -33,22 +34,33 @@ const workRow = (visit: Visit, work: Schemas['AssignedWork']): Html => {
   const due = work.due_at === null ? work.due_on && formats.day(work.due_on) : formats.instant(work.due_at);
   const facts = [work.machine_name, due, work.status && texts.work_order_status[work.status]];
   const href = `/${work.kind === 'work_order' ? 'jobs' : 'maintenance'}/${work.id}`;
-  return markup`<p><a class="name" href="${href}">${work.title}</a></p><p class="meta">${priorityTag(visit, work.priority)}${work.overdue && markup`<span class="tag bad">${texts.today.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>`;
+  return markup`<p><a class="name" href="${href}">${work.title}</a></p><p class="meta">${priorityTag(visit, work.priority)}${work.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>`;
 };
 
 const read = async (visit: Visit) => {
   const { may, session } = visit;
-  return visit.read(async ({ call, use }) => ({
-    overview: await call('getOverview'),
-    mine: may('listPersonWork')
-      ? (await call('listPersonWork', { path: { id: session.person.id }, query: { limit: MOST } })).data
-      : [],
-    urgent: (await call('listTickets', { query: { open: true, priority: 'urgent', limit: MOST } })).data,
-    due: may('listMaintenanceTasks') ? (await use('upcoming_maintenance', { days: 7, limit: MOST })).data : [],
-  }));
+  return visit.read(async (act) => {
+    const { call, use } = act;
+    const urgent = (await call('listTickets', { query: { open: true, priority: 'urgent', limit: MOST } })).data;
+    return {
+      overview: await call('getOverview'),
+      mine: may('listPersonWork')
+        ? (await call('listPersonWork', { path: { id: session.person.id }, query: { limit: MOST } })).data
+        : [],
+      urgent,
+      names: await readMachineNames(
+        act,
+        urgent.map(({ machine_id }) => machine_id),
+      ),
+      due: may('listMaintenanceTasks') ? (await use('upcoming_maintenance', { days: 7, limit: MOST })).data : [],
+    };
+  });
 };
 
-const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnType<typeof read>>): (Html | null)[] => {
+const sections = (
+  visit: Visit,
+  { overview, mine, urgent, names, due }: Awaited<ReturnType<typeof read>>,
+): (Html | null)[] => {
   const { texts, formats } = visit;
   const { today } = texts;
   const { hazards, unusable_machines, overdue_maintenance, low_stock } = overview;
@@ -59,7 +71,15 @@ const sections = (visit: Visit, { overview, mine, urgent, due }: Awaited<ReturnT
     section(today.mine, rows(mine.map((work) => workRow(visit, work)))),
     section(
       today.urgent,
-      rows(urgent.map((ticket) => ticketRow(visit, { ...ticket, title: ticket.title ?? ticket.description }))),
+      rows(
+        urgent.map((ticket) =>
+          ticketRow(visit, {
+            ...ticket,
+            title: ticket.title ?? ticket.description,
+            machine_name: names.get(ticket.machine_id),
+          }),
+        ),
+      ),
     ),
     section(
       today.unusable,
@@ -124,11 +144,11 @@ export const todayPage: PageDefinition = {
     const shown = sections(visit, facts).filter((part) => part !== null);
     return {
       title: texts.today.title,
-      isLive: true,
       subtitle: formats.day(facts.overview.today),
       content: markup`${findForm(visit)}
 ${visit.may('createMachine') && markup`<p class="more"><a href="/machines/new">${texts.new.title}</a> · <a href="/labels">${texts.label.title}</a></p>`}
-${shown.length === 0 ? markup`<p class="status active">${texts.today.nothing}</p>` : shown}${sitesOf(visit, facts.overview.sites)}`,
+`,
+      live: markup`${shown.length === 0 ? markup`<p class="status active">${texts.today.nothing}</p>` : shown}${sitesOf(visit, facts.overview.sites)}`,
     };
   },
 };

@@ -6,11 +6,12 @@ import type { RestAnswer } from '../http/handlers.ts';
 import { note, requestId } from '../http/requests.ts';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import { staffCallerOf, type Session } from '../identity/sign-in/sessions.ts';
-import { languageOf } from '../across/public-reports/language.ts';
+import { languageOf } from '../http/language.ts';
 import type { ToolHandlers } from '../mcp/registry.ts';
 import type { UseTool } from '../mcp/uses.ts';
 import { createFormats, type Formats } from './formats.ts';
-import { TEXTS, type Language, type Texts } from './texts.ts';
+import { TEXTS, type Texts } from './texts.ts';
+import { languageOfTag, type Language } from '../texts/languages.ts';
 
 /** Actions of a person within one transaction or read: the operations and tools of the contract, as that person. */
 export type Act = {
@@ -55,6 +56,12 @@ export const actIn = ({ calls, useTool }: Pick<VisitOptions, 'calls' | 'useTool'
   require: (id) => calls.require(ctx.principal, id),
 });
 
+/** The languages of the people to whom responses go, for errors. */
+const spoken = new WeakMap<Response, Language>();
+
+/** Returns the language of the person to whom a response goes, or else that of the browser. */
+export const languageFor = (req: Request, res: Response): Language => spoken.get(res) ?? languageOf(req);
+
 /** Creates the function that returns the visit of a request; undefined for one of nobody who is signed in. */
 export const createVisits =
   (options: VisitOptions) =>
@@ -64,7 +71,8 @@ export const createVisits =
     if (session === undefined) return undefined;
     note(res, { tenant_id: session.tenant_id });
     const caller = staffCallerOf(session, requestId(res));
-    const language = languageOf(req);
+    const language = languageOfTag(session.person.language, languageOf(req));
+    spoken.set(res, language);
     res.vary('Accept-Language');
     return {
       req,

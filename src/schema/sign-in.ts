@@ -14,8 +14,8 @@ create index browser_session_by_person on browser_session (tenant_id, person_id)
 create index browser_session_by_use on browser_session (tenant_id, last_used_at);
 `;
 
-/** The person of a row, as tokens carry it, while the person is active. Reads within the tenant of the session. */
-const PERSON = `(select json_build_object('id', stored.id, 'name', stored.name, 'role', stored.role, 'location_ids', array(
+/** The person of a row with their language, while the person is active. Reads within the tenant of the session. */
+const PERSON = `(select json_build_object('id', stored.id, 'name', stored.name, 'role', stored.role, 'language', stored.language, 'location_ids', array(
     select location_id from person_location where person_id = stored.id order by location_id))
   from person as stored where stored.id = own and stored.active)`;
 

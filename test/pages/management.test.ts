@@ -130,17 +130,35 @@ describe('/parts', () => {
     expect((await technician.open('/parts?low=yes')).html).toContain('Belt &lt;x&gt;');
   });
 
-  it('books an order that has arrived, for managers only', async () => {
+  it('books what has arrived of an order, all or a part of it, for managers only', async () => {
     const part = await send<Schemas['Part']>(gym, 'POST', '/api/v1/parts', { name: 'Roller' });
     const supplier = await send<Schemas['Supplier']>(gym, 'POST', '/api/v1/suppliers', { name: 'Parts & Co' });
     const lines = [{ part_id: part.id, quantity: 5, unit_price: 2, description: 'Rollers' }];
     const path = '/api/v1/purchase_orders';
     const order = await send<Schemas['PurchaseOrder']>(gym, 'POST', path, { supplier_id: supplier.id, lines });
     for (const status of ['approved', 'ordered']) await send(gym, 'PATCH', `${path}/${order.id}/status`, { status });
-    const fields = { purchase_order_id: String(order.id), note: 'D-77' };
+    const quantity = `quantity_${order.lines[0]?.id}`;
+    const fields = { purchase_order_id: String(order.id), note: 'D-77', [quantity]: '2' };
     expect((await technician.open('/parts')).html).not.toContain(order.number);
+    expect((await manager.open('/parts')).html).toMatch(/On its way: 5[^]*Roller|Roller[^]*On its way: 5/);
+    for (const [typed, status, text] of [
+      ['some', 422, 'Enter a number'],
+      ['0', 422, 'Fill this in.'],
+      ['6', 409, 'role="alert"'],
+    ] as const) {
+      const refused = await manager.fill('/parts', '/parts/receive', { ...fields, [quantity]: typed });
+      expect([refused.status, refused.html.includes(text), refused.html.includes(`value="${typed}"`)]).toEqual([
+        status,
+        true,
+        true,
+      ]);
+    }
     expect((await manager.fill('/parts', '/parts/receive', fields)).to).toBe('/parts');
-    expect(await send(gym, 'GET', `/api/v1/parts/${part.id}`)).toMatchObject({ quantity: 5 });
+    expect(await send(gym, 'GET', `/api/v1/parts/${part.id}`)).toMatchObject({ quantity: 2 });
+    expect(await send(gym, 'GET', `${path}/${order.id}`)).toMatchObject({ status: 'partially_received' });
+    expect((await manager.open('/parts')).html).toContain('On its way: 3');
+    expect((await manager.fill('/parts', '/parts/receive', { ...fields, [quantity]: '3' })).to).toBe('/parts');
+    expect(await send(gym, 'GET', `${path}/${order.id}`)).toMatchObject({ status: 'received' });
     const hidden = hiddenOf((await technician.open(`/parts/${part.id}`)).html, `/parts/${part.id}/use`);
     expect((await technician.browser.post('/parts/receive', { ...hidden, ...fields })).status).toBe(403);
   });

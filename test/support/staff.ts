@@ -65,14 +65,29 @@ export const signInAs = async (
   };
 };
 
-/** Checks that a page in Chromium is accessible and as wide as the window. */
-export const checkPage = async (page: Page): Promise<void> => {
+/** Elements that a thumb must hit, and those that are less than 44 pixels high. */
+const SMALL_TARGETS = `[...document.querySelectorAll('nav a, a.name, a.button, p.more a, button, summary, select, textarea, label.chip, label.hazard, input')]
+  .filter((one) => one.checkVisibility() && !['checkbox', 'radio', 'hidden'].includes(one.type))
+  .filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML.slice(0, 200))`;
+
+const IS_FITTING = 'document.documentElement.scrollWidth <= window.innerWidth';
+
+/**
+ * Checks that a page in Chromium is accessible, as wide as the window, also with text at 200 %, and that its targets are 44 pixels high.
+ * Nothing can be checked in a page whose scripts do not run.
+ */
+export const checkPage = async (page: Page, runsScripts = true): Promise<void> => {
+  if (!runsScripts) return;
   const { violations } = await page.evaluate<axe.AxeResults>(`${axe.source}; axe.run()`);
   expect(
     violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
     page.url(),
   ).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), page.url()).toBe(true);
+  expect(await page.evaluate(IS_FITTING), page.url()).toBe(true);
+  expect(await page.evaluate(SMALL_TARGETS), page.url()).toEqual([]);
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  expect(await page.evaluate(IS_FITTING), `${page.url()} with text at 200 %`).toBe(true);
+  await page.evaluate("document.documentElement.style.fontSize = ''");
 };
 
 /** The sizes of a phone and of a desk, in both color schemes. */

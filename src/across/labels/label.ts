@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Language, Texts } from './texts.ts';
+import type { Texts } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 import { toPrintable, toWholePrintable, wrap, wrapWhole, type Type } from './typeset.ts';
 
 /** A machine as a label names it. */

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../texts/xml.ts';
 import type { Label, Line } from './label.ts';
-import type { Language } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 
 const WEIGHTS = { regular: 400, semibold: 600 } as const;
 

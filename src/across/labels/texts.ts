@@ -1,7 +1,4 @@
-import type { Schemas } from '../../../generated/contract.ts';
-
-/** A language of labels: that of the gym's pages for members. */
-export type Language = Schemas['PublicLanguage'];
+import type { Language } from '../../texts/languages.ts';
 
 /** Texts of a label: the call to report, and the word for a machine whose name cannot be printed. */
 export type Texts = { call: string; machine: string };

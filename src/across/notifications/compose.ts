@@ -2,9 +2,10 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { Html, markup } from '../../texts/html.ts';
 import type { Message } from '../../core/services.ts';
 import { toLine } from '../../texts/plain-text.ts';
-import { fill } from '../public-reports/texts.ts';
+import { fill } from '../../texts/languages.ts';
 import type { Facts } from './facts.ts';
-import { TEXTS, type Language, type Texts } from './texts.ts';
+import { TEXTS, type Texts } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 
 /** How and for whom a mail is written. */
 type MailView = {

@@ -8,9 +8,10 @@ import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
 import { markup } from '../../texts/html.ts';
 import { toReportCode } from '../../areas/codes/report-code.ts';
-import { languageOf, sendPage } from '../public-reports/language.ts';
-import { fill } from '../public-reports/texts.ts';
-import { TEXTS, type Language } from './texts.ts';
+import { languageOf, sendPage } from '../../http/language.ts';
+import { fill } from '../../texts/languages.ts';
+import { TEXTS } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.ts';
 
 type Options = { db: Kysely<Tables>; perform: Perform };

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import type { Mailer, Outcome } from '../../core/services.ts';
-import { languageOf, type Language } from './texts.ts';
+import { languageOfTag, type Language } from '../../texts/languages.ts';
 import { composeMail } from './compose.ts';
 import { failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';
 import { maySee, readReceivers, type Receiver } from './recipients.ts';
@@ -34,7 +34,7 @@ const sendOne = async (
   const isAsked = visible.every(({ rule_id }) => rule_id === null);
   const unsubscribeUrl = isAsked ? null : `${mailer.publicUrl}/unsubscribe/${mail.code}`;
   const view = {
-    language: languageOf(person?.language, fallback),
+    language: languageOfTag(person?.language, fallback),
     tenant,
     timezone,
     publicUrl: mailer.publicUrl,

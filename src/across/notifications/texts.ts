@@ -1,13 +1,10 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import { PublicLanguage } from '../../../generated/values.ts';
+import type { Language } from '../../texts/languages.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import nl from './texts/nl.json' with { type: 'json' };
-
-/** A language of mails and of the page to unsubscribe. */
-export type Language = Schemas['PublicLanguage'];
 
 /** The texts of mails. `events` and `since` have one per event: what happened, and what its date is. */
 export type Texts = Omit<typeof en, 'events' | 'since'> &
@@ -15,9 +12,3 @@ export type Texts = Omit<typeof en, 'events' | 'since'> &
 
 /** The texts in every language. */
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, nl, fr, es };
-
-/** Returns the language of a tag such as `nl-BE` if there are texts in it. */
-export const languageOf = (tag: string | null | undefined, fallback: Language): Language => {
-  const [primary] = tag?.toLowerCase().split('-') ?? [];
-  return PublicLanguage.find((language) => language === primary) ?? fallback;
-};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
-import type { Language } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 
 /** Scope of an unsubscribe link: mails to a recipient about these events. */
 export type Subscription = {

@@ -1,6 +1,7 @@
 import { isChip } from './chips.ts';
 import type { Report } from './operations.ts';
-import { fill, type Texts } from './texts.ts';
+import { type Texts } from './texts.ts';
+import { fill } from '../../texts/languages.ts';
 
 /** Maximum characters of a text, a name and an address. */
 export const MOST = { text: 1000, name: 200, email: 254 } as const;

@@ -9,7 +9,8 @@ import { findOrCreateReporter } from '../../areas/reporters/operations.ts';
 import { openTickets } from '../../records/open.ts';
 import { tickets } from '../../areas/tickets/operations.ts';
 import type { Chip } from './chips.ts';
-import { TEXTS, type Language } from './texts.ts';
+import { TEXTS } from './texts.ts';
+import type { Language } from '../../texts/languages.ts';
 import { foldCase, foldText } from '../../words/fold.ts';
 
 /** Public data of a machine, and the chips of the reports about it that are open. */

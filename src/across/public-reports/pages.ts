@@ -8,7 +8,8 @@ import { chipsOf, type Chip } from './chips.ts';
 import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
 import { SOLUTION } from './proof-of-work.ts';
-import { fill, TEXTS, type Language, type Texts } from './texts.ts';
+import { TEXTS, type Texts } from './texts.ts';
+import { fill, type Language } from '../../texts/languages.ts';
 
 /**
  * Where and in which language a page is shown. `path` is that of the machine, `puzzle` what a browser has to solve before

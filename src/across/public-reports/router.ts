@@ -15,7 +15,7 @@ import type { NewFile } from '../../areas/attachments/operations.ts';
 import { PUBLIC_GYM } from '../../areas/attachments/pictures.ts';
 import { toReportCode } from '../../areas/codes/report-code.ts';
 import { readForm, type Submission } from './form.ts';
-import { languageOf, sendPage } from './language.ts';
+import { languageOf, sendPage } from '../../http/language.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
 import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
 import { createProofOfWork, SOLUTION } from './proof-of-work.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../generated/contract.ts';
+import type { Language } from '../../texts/languages.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
@@ -6,15 +6,8 @@ import fr from './texts/fr.json' with { type: 'json' };
 import nl from './texts/nl.json' with { type: 'json' };
 import type { Chip } from './chips.ts';
 
-/** A language of the page. */
-export type Language = Schemas['PublicLanguage'];
-
 /** The texts of the page, of which `chips` has one per chip. */
 export type Texts = Omit<typeof en, 'chips'> & { chips: Readonly<Record<Chip, string>> };
 
 /** The texts in every language. */
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, nl, fr, es };
-
-/** Returns a text with the values of its `{names}`. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));

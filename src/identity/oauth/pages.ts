@@ -1,6 +1,8 @@
-import { plainPage } from '../../http/plain-pages.ts';
 import { markup, type Html } from '../../texts/html.ts';
+import { fill } from '../../texts/languages.ts';
 import type { Services } from '../../core/services.ts';
+import { framedPage } from '../pages.ts';
+import type { Words } from '../texts.ts';
 import { signInForm } from '../sign-in/pages.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import type { Site } from './operations.ts';
@@ -27,54 +29,63 @@ export const toShownName = (name: string | undefined, client_id: string): string
   return /[\p{L}\p{N}]/u.test(shown) ? shown : client_id.slice(0, MOST_CHARACTERS);
 };
 
-const originOf = ({ client_name, host }: ConnectionRequest): Html =>
-  host === null
-    ? markup`<p class="hint">The program calls itself ${client_name}. Nobody has checked the name.</p>`
-    : markup`<p class="hint">The description of ${client_name} comes from ${host}.</p>`;
+const originOf = ({ texts: { connect } }: Words, { client_name: program, host }: ConnectionRequest): Html =>
+  markup`<p class="hint">${host === null ? fill(connect.self_named, { program }) : fill(connect.described, { program, host })}</p>`;
 
 /** Returns the page for somebody who is not signed in yet. */
-export const signInFirstPage = (request: ConnectionRequest, ways: Pick<Services, 'company' | 'mail'>): string =>
-  plainPage(
-    { language: 'en', heading: '', title: `Sign in to connect ${request.client_name}` },
-    markup`<h1>Sign in to connect ${request.client_name}</h1>
-${originOf(request)}
-${signInForm(ways, request.uid)}
-<p><a href="/oauth/interaction/${request.uid}">I have signed in: go on</a></p>`,
+export const signInFirstPage = (
+  words: Words,
+  request: ConnectionRequest,
+  ways: Pick<Services, 'company' | 'mail'>,
+): string => {
+  const { connect } = words.texts;
+  return framedPage(
+    words,
+    '',
+    fill(connect.first, { program: request.client_name }),
+    markup`${originOf(words, request)}
+${signInForm(words, ways, request.uid)}
+<p><a href="/oauth/interaction/${request.uid}">${connect.go_on}</a></p>`,
   );
+};
 
 /** Returns the choice of locations, if there is one. */
-const siteChoice = (sites: readonly Site[]): Html | false =>
+const siteChoice = ({ texts: { connect } }: Words, sites: readonly Site[]): Html | false =>
   sites.length > 1 &&
   markup`<fieldset>
-<legend>At which locations?</legend>
+<legend>${connect.where}</legend>
 ${sites.map(({ id, name }) => markup`<label class="chip"><input type="checkbox" name="location_id" value="${id}"> ${name}</label>`)}
-<p class="hint">Choose none for all that you may see.</p>
+<p class="hint">${connect.all_sites}</p>
 </fieldset>`;
 
 /** Returns the page on which a person decides about a connection. Reading only is preselected, and no location. */
 export const consentPage = (
+  words: Words,
   request: ConnectionRequest,
   { tenant, person }: Session,
   sites: readonly Site[],
 ): string => {
   const { uid, client_name, target, asksToWrite } = request;
-  return plainPage(
-    { language: 'en', heading: tenant, title: `Connect ${client_name}?` },
-    markup`<h1>Connect ${client_name}?</h1>
-<p>It will act for <strong>${person.name}</strong> (${person.role}) at <strong>${tenant}</strong>${person.location_ids.length > 0 && ', at the locations that you may see'}. Afterwards your browser goes to <strong>${target}</strong>.</p>
-${originOf(request)}
+  const { connect, role } = words.texts;
+  const acts = person.location_ids.length > 0 ? connect.acts_at_sites : connect.acts;
+  return framedPage(
+    words,
+    tenant,
+    fill(connect.title, { program: client_name }),
+    markup`<p>${fill(acts, { name: person.name, role: role[person.role], gym: tenant })} ${connect.then} <strong>${target}</strong></p>
+${originOf(words, request)}
 <form method="post" action="/oauth/interaction/${uid}">
 <input type="hidden" name="person_id" value="${person.id}">
 <fieldset>
-<legend>What may it do?</legend>
-<label class="chip"><input type="radio" name="scope" value="read" checked> Read only</label>
-${asksToWrite && markup`<label class="chip"><input type="radio" name="scope" value="write"> Read, and change what you may change</label>`}
-<p class="hint">It can never give anyone access: it makes no tokens, links to sign in, calendar feeds, webhooks or rules that mail people, ends no connections, and changes nobody’s e-mail address, role or locations.</p>
+<legend>${connect.may}</legend>
+<label class="chip"><input type="radio" name="scope" value="read" checked> ${connect.read}</label>
+${asksToWrite && markup`<label class="chip"><input type="radio" name="scope" value="write"> ${connect.write}</label>`}
+<p class="hint">${connect.never}</p>
 </fieldset>
-${siteChoice(sites)}
-<button type="submit" name="decision" value="allow">Connect</button>
-<button type="submit" name="decision" value="deny" class="second">Cancel</button>
+${siteChoice(words, sites)}
+<button type="submit" name="decision" value="allow">${connect.allow}</button>
+<button type="submit" name="decision" value="deny" class="second">${connect.deny}</button>
 </form>
-<p class="hint">You can end the connection at any time on <a href="/account">your page</a>. Are you not ${person.name}? Sign out there first.</p>`,
+<p class="hint">${fill(connect.end, { name: person.name })} <a href="/account">${connect.account}</a></p>`,
   );
 };

@@ -12,7 +12,10 @@ import { isObject } from '../../core/json.ts';
 import type { Recorder } from '../../telemetry/recorder.ts';
 import type { Services } from '../../core/services.ts';
 import { createCursorKey } from '../../records/cursors.ts';
-import { statusPage } from '../sign-in/pages.ts';
+import { PublicLanguage } from '../../../generated/values.ts';
+import { languageOfTag } from '../../texts/languages.ts';
+import { statusPage } from '../pages.ts';
+import { wordsIn } from '../texts.ts';
 import { readAccount, toAccountId } from './accounts.ts';
 import { createAdapters } from './adapter.ts';
 import { isActivePerson } from './operations.ts';
@@ -97,12 +100,12 @@ const createFetch =
   };
 
 const renderError: NonNullable<Configuration['renderError']> = (ctx, { error, error_description }) => {
-  ctx.set(plainPageHeaders('en'));
+  const words = wordsIn(languageOfTag(String(ctx.acceptsLanguages([...PublicLanguage])), 'en'));
+  const { failed: title, failed_text } = words.texts.connect;
+  ctx.set(plainPageHeaders(words.language));
+  ctx.vary('Accept-Language');
   ctx.type = 'html';
-  ctx.body = statusPage(
-    'The connection failed',
-    `${error_description ?? error}. Go back to the program, and connect again.`,
-  );
+  ctx.body = statusPage(words, { title, text: `${error_description ?? error}. ${failed_text}` });
 };
 
 /** A key that signs nothing, because no ID tokens are issued; the library requires one. */

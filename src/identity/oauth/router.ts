@@ -3,14 +3,15 @@ import type { Interaction, Provider } from 'oidc-provider';
 import { takeAttempt } from '../../records/attempts.ts';
 import { readBytes } from '../../http/body.ts';
 import { readFields } from '../../http/forms.ts';
-import { plainPageHeaders, sendPlainPage } from '../../http/plain-pages.ts';
+import { sendPage } from '../../http/language.ts';
+import { plainPageHeaders } from '../../http/plain-pages.ts';
 import { toPageProblem } from '../../http/problems.ts';
 import { note, pathOf, requireMethod } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
 import { Problem, PROBLEMS } from '../../core/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
-import { statusPage } from '../sign-in/pages.ts';
 import type { Session } from '../sign-in/sessions.ts';
+import { problemPage, wordsFor } from '../pages.ts';
 import { toAccountId } from './accounts.ts';
 import { keepClient } from './adapter.ts';
 import { addConnection, listSites, type Site } from './operations.ts';
@@ -231,10 +232,13 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     if (session !== undefined) note(res, { tenant_id: session.tenant_id });
     if (req.method === 'POST') return decide(provider, interaction, { req, res, session });
     const request = await describeRequest(provider, interaction);
-    if (session === undefined) return sendPlainPage(res, 200, 'en', signInFirstPage(request, services));
+    const words = wordsFor(req, session?.person);
+    if (session === undefined) return sendPage(res, 200, words.language, signInFirstPage(words, request, services));
     const formTarget = toFormTarget(String(interaction.params['redirect_uri']));
-    for (const [name, value] of Object.entries(plainPageHeaders('en', { formTarget }))) res.setHeader(name, value);
-    sendText(res, 200, consentPage(request, session, await sitesOf(session, res)), 'text/html');
+    res.vary('Accept-Language');
+    for (const [name, value] of Object.entries(plainPageHeaders(words.language, { formTarget })))
+      res.setHeader(name, value);
+    sendText(res, 200, consentPage(words, request, session, await sitesOf(session, res)), 'text/html');
   };
 
   const allowedMethods = (path: string): readonly string[] | undefined => {
@@ -251,9 +255,9 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
       if (req.method === 'POST') browsers.requireOwnPage(req);
       await interact(req, res);
     } catch (error) {
-      const { code, message } = toPageProblem(req, res, error, 'the page of a connection failed');
-      const { status, title } = PROBLEMS[code];
-      sendPlainPage(res, status, 'en', statusPage(title, message));
+      const problem = toPageProblem(req, res, error, 'the page of a connection failed');
+      const words = wordsFor(req);
+      sendPage(res, PROBLEMS[problem.code].status, words.language, problemPage(words, problem));
     }
   };
 

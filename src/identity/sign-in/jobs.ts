@@ -6,7 +6,7 @@ import { asTenant } from '../../core/tenancy.ts';
 import { createCursorKey } from '../../records/cursors.ts';
 import { people } from '../../areas/people/operations.ts';
 import { createSignInLink } from './links.ts';
-import { sendLink } from './mail.ts';
+import { readMailLanguage, sendLink } from './mail.ts';
 import { findPeopleByEmail } from './people.ts';
 
 /** A link that was asked for at `/sign-in`, when, and the consent that follows it, if any. */
@@ -45,11 +45,12 @@ export const createSignInMails = (
       const { tenant_id: id, tenant, timezone, person_id, interaction } = asked;
       const caller = systemCaller({ id, name: tenant, timezone }, 'sign-in');
       const ctx = { ...caller, em, cursorKey: createCursorKey(), services };
-      const { active, email } = await people.read(ctx, person_id);
+      const { active, email, language: tag } = await people.read(ctx, person_id);
       if (!active || email === null) return;
       const payload = interaction === null ? {} : { interaction };
       const { url } = await createSignInLink(ctx, person_id, payload, { endsEarlier: false });
-      const { result, error } = await sendLink(mail, { tenant, recipient: email, url }, signal);
+      const language = await readMailLanguage(ctx, { language: tag });
+      const { result, error } = await sendLink(mail, { tenant, recipient: email, url, language }, signal);
       if (result === 'retry') throw new Error(error);
       if (result === 'rejected') log.warn({ reason: error }, 'a link to sign in was not mailed');
     },

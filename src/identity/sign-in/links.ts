@@ -25,6 +25,9 @@ const INTERACTION = /^[\w-]{16,64}$/;
 export const interactionOf = (text: string | null | undefined): string | undefined =>
   text !== null && text !== undefined && INTERACTION.test(text) ? text : undefined;
 
+/** A person who signs in, with the tag of their language. */
+export type SignedIn = Person & { readonly language: string | null };
+
 /** A link that still works, and whom it signs in. */
 export type SignInLink = {
   id: number;
@@ -33,7 +36,7 @@ export type SignInLink = {
   timezone: string;
   payload: SignInPayload;
   expires_at: string;
-  person: Person;
+  person: SignedIn;
 };
 
 const OWN = isOwn('one_use_link');

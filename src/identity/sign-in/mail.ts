@@ -1,42 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markup } from '../../texts/html.ts';
+import { fill, languageOfTag, type Language } from '../../texts/languages.ts';
 import { toLine } from '../../texts/plain-text.ts';
+import { readSettings } from '../../areas/settings/operations.ts';
+import type { Context } from '../../core/context.ts';
 import type { Mailer, Message, Outcome } from '../../core/services.ts';
 import { findAddressProblem } from '../../outside/mailer.ts';
+import { TEXTS } from '../texts.ts';
 
 /** The pauses between attempts to send a mail, in ms. A link works for 15 minutes only. */
 const PAUSES_MS = [5000, 60_000];
 
+/** A link to mail, the gym, and the language of the person. */
+type LinkMail = { tenant: string; recipient: string; url: string; language: Language };
+
 /** The mail with a link to sign in. */
-const composeLinkMail = (tenant: string, recipient: string, url: string): Message => {
+const composeLinkMail = ({ tenant, recipient, url, language }: LinkMail): Message => {
+  const { subject, open, ignore } = TEXTS[language].mail;
   const gym = toLine(tenant);
-  const text = `Open this address within 15 minutes to sign in at ${gym}:\n\n${url}\n\nIt works once. Did you not ask for it? Then ignore this mail.\n`;
+  const title = fill(subject, { gym });
+  const text = `${fill(open, { gym })}\n\n${url}\n\n${ignore}\n`;
   const html = markup`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Sign in</title></head>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${title}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;margin:0;padding:16px;max-width:640px">
-<p>Open this address within 15 minutes to sign in at ${gym}:</p>
+<p>${fill(open, { gym })}</p>
 <p><a href="${url}">${url}</a></p>
-<p>It works once. Did you not ask for it? Then ignore this mail.</p>
+<p>${ignore}</p>
 </body>
 </html>
 `.text;
-  return { id: randomUUID(), recipient, subject: `Sign in at ${gym}`, text, html };
+  return { id: randomUUID(), recipient, subject: title, text, html };
 };
 
-/** A link to mail, and the gym. */
-type LinkMail = { tenant: string; recipient: string; url: string };
+/** Returns the language of a person's mails: their own, or else that of their gym. */
+export const readMailLanguage = async (ctx: Context, { language }: { language: string | null }): Promise<Language> =>
+  languageOfTag(language, null) ?? (await readSettings(ctx)).public_language;
 
 /** Makes an attempt to mail a link to sign in. Never throws. */
-export const sendLink = async (
-  mailer: Mailer,
-  { tenant, recipient, url }: LinkMail,
-  signal: AbortSignal,
-): Promise<Outcome> => {
-  const problem = findAddressProblem(recipient);
+export const sendLink = async (mailer: Mailer, mail: LinkMail, signal: AbortSignal): Promise<Outcome> => {
+  const problem = findAddressProblem(mail.recipient);
   if (problem !== null) return { result: 'rejected', error: problem };
-  return mailer.send(composeLinkMail(tenant, recipient, url), signal);
+  return mailer.send(composeLinkMail(mail), signal);
 };
 
 /** Mails a link that somebody has received already. Never throws. */

@@ -6,7 +6,7 @@ import { takeAttempt } from '../../records/attempts.ts';
 import type { Reference } from '../../records/references.ts';
 import { people } from '../../areas/people/operations.ts';
 import { createSignInLink } from './links.ts';
-import { mailLink } from './mail.ts';
+import { mailLink, readMailLanguage } from './mail.ts';
 
 /** Links that a person is mailed in an hour because somebody at the gym made them. */
 const MOST_MAILS = 10;
@@ -30,11 +30,12 @@ export const createMailedLink = async (ctx: Context, reference: Reference): Prom
       `People sign in with ${ctx.services.company.host}. In an emergency the operator makes a link with ${EMS} person sign-in.`,
     );
   const { mail } = ctx.services;
-  const { id, email } = await people.read(ctx, reference);
+  const { id, email, language: tag } = await people.read(ctx, reference);
   if (mail !== null && email !== null) await countMail(ctx, id);
   const link = await createSignInLink(ctx, reference);
   if (mail !== null && email !== null) {
-    const message = { tenant: ctx.principal.tenant, recipient: email, url: link.url };
+    const language = await readMailLanguage(ctx, { language: tag });
+    const message = { tenant: ctx.principal.tenant, recipient: email, url: link.url, language };
     // The response does not wait for the mail server.
     ctx.followUps?.push(async () => void mailLink(mail, message));
   }

@@ -5,7 +5,7 @@ import { takeAttempt } from '../../records/attempts.ts';
 import type { Clients } from '../../http/client.ts';
 import { readFields } from '../../http/forms.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { sendPlainPage } from '../../http/plain-pages.ts';
+import { sendPage } from '../../http/language.ts';
 import { toPageProblem } from '../../http/problems.ts';
 import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
 import type { Sender } from '../../core/jobs.ts';
@@ -15,12 +15,13 @@ import type { Tables } from '../../core/tables.ts';
 import type { Perform } from '../../core/context.ts';
 import { Problem, PROBLEMS } from '../../core/errors.ts';
 import { isStorableText } from '../../core/validation.ts';
-import { endOwnGrant, listOwnGrants } from '../oauth/operations.ts';
+import { problemPage, wordsFor } from '../pages.ts';
+import type { Words } from '../texts.ts';
 import type { Browsers } from './browser.ts';
 import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
 import { findSignInLink, interactionOf, SIGN_IN_PATH, VALID_SECONDS } from './links.ts';
 import { createSignInMails } from './jobs.ts';
-import { accountPage, gymsPage, linkPage, sentPage, signInPage, statusPage } from './pages.ts';
+import { gymsPage, linkPage, sentPage, signedOutPage, signInPage } from './pages.ts';
 import { startLinkSession } from './sessions.ts';
 
 /** Mails that may be asked for in an hour from a network address. */
@@ -37,7 +38,7 @@ const WINDOW_SECONDS = 3600;
 
 const SIGN_IN = '/sign-in';
 const COMPANY = '/sign-in/company';
-const ACCOUNT = '/account';
+const SIGN_OUT = '/account/sign-out';
 
 type Options = {
   db: Kysely<Tables>;
@@ -59,12 +60,13 @@ const redirect = (res: Response, path: string): void => {
   res.redirect(303, path);
 };
 
-const send = (res: Response, page: string, status = 200): void => sendPlainPage(res, status, 'en', page);
+const send = (res: Response, { language }: Words, page: string, status = 200): void =>
+  sendPage(res, status, language, page);
 
 const tooMany = (retry_after: number, what: string): Problem =>
   new Problem('rate_limited', { detail: `Too many ${what} were asked for. Try again later.`, retry_after });
 
-/** Creates the pages with which people sign in, and `/account`. They need no token. */
+/** Creates the pages with which people sign in and out. They need no token. */
 export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): RequestHandler => {
   const { find } = createSignInMails(services);
   /**
@@ -80,27 +82,29 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
   };
 
   const askForAddress = async (req: Request, res: Response): Promise<void> => {
+    const words = wordsFor(req);
     const { mail } = services;
     if (req.method !== 'POST' || mail === null || services.company !== null) {
       const query = new URLSearchParams(queryOf(req));
-      return send(res, signInPage(services, interactionOf(query.get('interaction'))));
+      return send(res, words, signInPage(words, services, interactionOf(query.get('interaction'))));
     }
     const fields = await readFields(req, res);
     const email = (fields.get('email') ?? '').trim();
     const interaction = interactionOf(fields.get('interaction'));
     if (email.length > 320 || !/^[^\s@]+@[^\s@]+$/.test(email) || !isStorableText(email)) {
       const problem = new Problem('validation_failed', { detail: 'Enter your e-mail address.' });
-      return send(res, signInPage(services, interaction, problem), 422);
+      return send(res, words, signInPage(words, services, interaction, problem), 422);
     }
     const asked_at = new Date().toISOString();
     if (await count(req, email)) await sender.send(db, find, { email, asked_at, interaction: interaction ?? null });
-    send(res, sentPage());
+    send(res, words, sentPage(words));
   };
 
   const useLink = async (req: Request, res: Response, code: string): Promise<void> => {
     const link = await findSignInLink(db, code);
     note(res, { tenant_id: link.tenant_id });
-    if (req.method !== 'POST') return send(res, linkPage(link));
+    const words = wordsFor(req, link.person ?? undefined);
+    if (req.method !== 'POST') return send(res, words, linkPage(words, link));
     discardRest(req);
     await browsers.signIn(req, res, link, (ctx) => startLinkSession(ctx, link));
     redirect(res, pathAfter(link.payload));
@@ -120,33 +124,16 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
 
   const finishAtCompany = async (req: Request, res: Response): Promise<void> => {
     const finished = await finishCompanySignIn({ db, perform, browsers }, await requireCompany(req), req, res);
-    return 'path' in finished ? redirect(res, finished.path) : send(res, gymsPage(finished.choices));
-  };
-
-  const showAccount = async (req: Request, res: Response): Promise<void> => {
-    const session = await browsers.sessionOf(req, res);
-    if (session === undefined) return redirect(res, SIGN_IN);
-    note(res, { tenant_id: session.tenant_id });
-    const own = await perform(browsers.callerOf(session, res), 'read', (ctx) => listOwnGrants(ctx, session.person.id));
-    send(res, accountPage(session, own));
-  };
-
-  const endConnection = async (req: Request, res: Response, id: string): Promise<void> => {
-    discardRest(req);
-    const session = await browsers.sessionOf(req, res);
-    if (session === undefined) return redirect(res, SIGN_IN);
-    if (!/^[1-9]\d{0,15}$/.test(id)) throw new Problem('not_found');
-    await perform(browsers.callerOf(session, res), 'write', (ctx) => endOwnGrant(ctx, Number(id), session.person.id));
-    redirect(res, ACCOUNT);
+    if ('path' in finished) return redirect(res, finished.path);
+    const words = wordsFor(req);
+    send(res, words, gymsPage(words, finished.choices));
   };
 
   const signOut = async (req: Request, res: Response): Promise<void> => {
     discardRest(req);
     await browsers.signOut(req, res);
-    send(
-      res,
-      statusPage('Signed out', 'You are signed out in this browser.', { href: SIGN_IN, text: 'Sign in again' }),
-    );
+    const words = wordsFor(req);
+    send(res, words, signedOutPage(words));
   };
 
   const pageOf = (path: string): [Page, string] | undefined => {
@@ -157,11 +144,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
       return [{ methods: ['GET'], operation: 'finishSignIn', respond: finishAtCompany }, ''];
     if (path.startsWith(SIGN_IN_PATH))
       return [{ methods: show, operation: 'useSignInLink', respond: useLink }, path.slice(SIGN_IN_PATH.length)];
-    if (path === ACCOUNT) return [{ methods: ['GET', 'HEAD'], operation: 'account', respond: showAccount }, ''];
-    if (path === `${ACCOUNT}/sign-out`) return [{ methods: ['POST'], operation: 'signOut', respond: signOut }, ''];
-    const [, connection] = /^\/account\/connections\/([^/]+)\/end$/.exec(path) ?? [];
-    if (connection !== undefined)
-      return [{ methods: ['POST'], operation: 'endConnection', respond: endConnection }, connection];
+    if (path === SIGN_OUT) return [{ methods: ['POST'], operation: 'signOut', respond: signOut }, ''];
     return undefined;
   };
 
@@ -174,9 +157,9 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
       if (req.method === 'POST') browsers.requireOwnPage(req);
       await page.respond(req, res, rest);
     } catch (error) {
-      const { code, message } = toPageProblem(req, res, error, 'a page to sign in failed');
-      const { status, title } = PROBLEMS[code];
-      send(res, statusPage(title, message, { href: SIGN_IN, text: 'Sign in' }), status);
+      const problem = toPageProblem(req, res, error, 'a page to sign in failed');
+      const words = wordsFor(req);
+      send(res, words, problemPage(words, problem), PROBLEMS[problem.code].status);
     }
   };
 };

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { createCode, hashCode, isCode } from '../../core/address-codes.ts';
 import type { Tables } from '../../core/tables.ts';
-import { inTransaction, systemCaller, type Caller, type Context, type Person } from '../../core/context.ts';
+import { inTransaction, systemCaller, type Caller, type Context } from '../../core/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
-import { useSignInLink, type SignInLink } from './links.ts';
+import { useSignInLink, type SignedIn, type SignInLink } from './links.ts';
 
 /** How long a session lasts without use, in seconds: 30 days, as `find_session` in `src/schema` says too. */
 const IDLE_SECONDS = 2_592_000;
 
 /** A browser in which a person is signed in. */
-export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: Person };
+export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: SignedIn };
 
 /** The name of the cookie of a session. */
 const COOKIE = 'ems_session';

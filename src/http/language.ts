@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import { PublicLanguage } from '../../../generated/values.ts';
-import { sendPlainPage } from '../../http/plain-pages.ts';
-import type { Language } from './texts.ts';
+import { PublicLanguage } from '../../generated/values.ts';
+import type { Language } from '../texts/languages.ts';
+import { sendPlainPage } from './plain-pages.ts';
 
-/** Returns the language of the browser if the page has it, else that of the gym. */
+/** Returns the language of the browser if the page has it, else the preferred one. */
 export const languageOf = (req: Request, preferred: Language = 'en'): Language => {
   const { 'accept-language': header } = req.headers;
   if (header === undefined || header.length > 200) return preferred;
