@@ -40,13 +40,13 @@ export const openBrowser = (
 };
 
 /** Adds a person to a gym, by default a manager. */
-export const addPerson = async (gym: Gym, fields: object = {}): Promise<Schemas['Person']> => {
+export const addPerson = async (gym: Pick<Gym, 'request'>, fields: object = {}): Promise<Schemas['Person']> => {
   const body = { name: 'Ada Quist', role: 'manager', ...fields };
   return JSON.parse(await (await gym.request('POST', '/api/v1/people', { body })).text());
 };
 
 /** Makes a link with which a person signs in. Returns its path. */
-export const makeSignInLink = async (gym: Gym, { id }: { id: number }): Promise<string> => {
+export const makeSignInLink = async (gym: Pick<Gym, 'request'>, { id }: { id: number }): Promise<string> => {
   const response = await gym.request('POST', `/api/v1/people/${id}/sign_in_links`);
   if (response.status !== 201) throw new Error(await response.text());
   return new URL(JSON.parse(await response.text()).url).pathname;
