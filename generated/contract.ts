@@ -4099,7 +4099,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note
-         * @description Adds a note to a record. `author` is the name of the token. A note cannot be changed or deleted.
+         * @description Adds a note to a record. `author` is the name of the person whose token it is, or of the token of a program. A note cannot be changed or deleted.
          */
         post: operations["createNote"];
         delete?: never;
@@ -5697,6 +5697,7 @@ export interface components {
             recorded_at: components["schemas"]["Instant"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             reason: components["schemas"]["NullableLongText"];
             note: components["schemas"]["NullableLongText"];
             ticket_id: components["schemas"]["NullableId"];
@@ -5824,6 +5825,7 @@ export interface components {
             occurred_at: components["schemas"]["Instant"];
             actor: components["schemas"]["EventActor"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             token_id: components["schemas"]["NullableId"];
             request_id: components["schemas"]["NullableShortText"];
             resource: components["schemas"]["EventResource"];
@@ -6338,6 +6340,7 @@ export interface components {
             cause_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             at: components["schemas"]["Instant"];
             recorded_at: components["schemas"]["Instant"];
         };
@@ -6472,6 +6475,7 @@ export interface components {
             ticket_id: components["schemas"]["NullableId"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             note: components["schemas"]["NullableLongText"];
             /** @description The steps and whether they were in order. */
             checklist: components["schemas"]["MaintenanceResult"][];
@@ -6708,6 +6712,7 @@ export interface components {
             reason: components["schemas"]["RequiredLongText"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
         };
         /** @description A date to skip. `null` is the same as omitting a field. */
         MaintenanceSkipCreate: {
@@ -7070,6 +7075,7 @@ export interface components {
             source: components["schemas"]["NullableShortText"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             recorded_at: components["schemas"]["Instant"];
         };
         /** @description A reading, and whether it existed already. */
@@ -7132,6 +7138,7 @@ export interface components {
             body: components["schemas"]["RequiredLongText"];
             author: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7461,6 +7468,7 @@ export interface components {
             note: components["schemas"]["NullableLongText"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7536,6 +7544,13 @@ export interface components {
             active?: boolean;
         };
         ActingPersonId: components["schemas"]["NullableId"];
+        /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+        ActingClient: {
+            /** @description Identifier of the program. */
+            id: string;
+            /** @description Name of the program, as it calls itself. */
+            name: string;
+        } | null;
         /**
          * @description What the person does at the gym, and may do here.
          * @enum {string}
@@ -8898,6 +8913,7 @@ export interface components {
             to_status: components["schemas"]["WorkOrderStatus"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             at: components["schemas"]["Instant"];
         };
         /** @description One page of status changes. */
@@ -9194,6 +9210,7 @@ export interface components {
             /** @description Name of the token that made the change. */
             actor: string | null;
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             /**
              * Format: date-time
              * @description When the status changed.
@@ -9464,6 +9481,13 @@ export interface components {
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /**
                  * Format: date-time
                  * @description When the status changed.
@@ -9579,6 +9603,13 @@ export interface components {
              * @description Number of the person whose token it was; `null` for the token of a program, or a job.
              */
             person_id: number | null;
+            /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+            client: {
+                /** @description Identifier of the program. */
+                id: string;
+                /** @description Name of the program, as it calls itself. */
+                name: string;
+            } | null;
             /**
              * Format: date-time
              * @description When the movement was added.
@@ -10981,6 +11012,7 @@ export interface components {
             occurred_at: components["schemas"]["Instant"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             tool: components["schemas"]["NullableShortText"];
             kind: components["schemas"]["EventKind"];
             resource_id: components["schemas"]["Id"];
@@ -10998,9 +11030,10 @@ export interface components {
             id: number;
             /** @description The text of the note. */
             body: string;
-            /** @description Name of the token that added the note. */
+            /** @description Name of the person who added the note, or of the token of a program. */
             author: string | null;
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             /**
              * Format: date-time
              * @description When the record was created.
@@ -11191,6 +11224,7 @@ export interface components {
             /** @description Name of the token that made the change. */
             actor: string | null;
             person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
             /**
              * Format: date-time
              * @description When the status changed.
@@ -11985,7 +12019,7 @@ export interface components {
              */
             id: number;
             body: components["schemas"]["Brief"];
-            /** @description Name of the token that added the note. */
+            /** @description Name of the person who added the note, or of the token of a program. */
             author: string | null;
             /**
              * Format: date-time
@@ -12195,6 +12229,13 @@ export interface components {
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /**
                  * Format: date-time
                  * @description When the status changed.
@@ -12264,7 +12305,7 @@ export interface components {
                 id: number;
                 /** @description The beginning of a text. */
                 body: string | null;
-                /** @description Name of the token that added the note. */
+                /** @description Name of the person who added the note, or of the token of a program. */
                 author: string | null;
                 /**
                  * Format: date-time
@@ -12429,7 +12470,7 @@ export interface components {
                 id: number;
                 /** @description The beginning of a text. */
                 body: string | null;
-                /** @description Name of the token that added the note. */
+                /** @description Name of the person who added the note, or of the token of a program. */
                 author: string | null;
                 /**
                  * Format: date-time
@@ -12601,7 +12642,7 @@ export interface components {
                 id: number;
                 /** @description The beginning of a text. */
                 body: string | null;
-                /** @description Name of the token that added the note. */
+                /** @description Name of the person who added the note, or of the token of a program. */
                 author: string | null;
                 /**
                  * Format: date-time
@@ -14004,13 +14045,20 @@ export interface components {
                 id: number;
                 /** @description The text of the note. */
                 body: string;
-                /** @description Name of the token that added the note. */
+                /** @description Name of the person who added the note, or of the token of a program. */
                 author: string | null;
                 /**
                  * Format: int64
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /**
                  * Format: date-time
                  * @description When the record was created.
@@ -14670,6 +14718,13 @@ export interface components {
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /** @description The tool that was called; null for REST. */
                 tool: string | null;
                 /**
@@ -14792,6 +14847,13 @@ export interface components {
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /**
                  * Format: date-time
                  * @description When the status changed.
@@ -15866,6 +15928,13 @@ export interface components {
                  * @description Number of the person whose token it was; `null` for the token of a program, or a job.
                  */
                 person_id: number | null;
+                /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+                client: {
+                    /** @description Identifier of the program. */
+                    id: string;
+                    /** @description Name of the program, as it calls itself. */
+                    name: string;
+                } | null;
                 /** @description Why the date was skipped. */
                 reason: string | null;
                 /** @description A remark. */

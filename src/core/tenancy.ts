@@ -15,11 +15,16 @@ export const SITES_ROLE = 'ems_sites';
  */
 export const SEARCH_ROLE = 'ems_search';
 
+/** A program that a person has connected. */
+export type Client = { readonly id: string; readonly name: string };
+
 /** Who makes a change, as its records name it. `tool` is null for a REST request, `request_id` for a job. */
 export type Author = {
   readonly actor: string;
   /** The person whose token it is; null for the token of a program, or a job. */
   readonly person_id: number | null;
+  /** The program that acts for the person, by OAuth; null without one. */
+  readonly client: Client | null;
   /** 0 for a job. */
   readonly token_id: number;
   readonly tool: string | null;

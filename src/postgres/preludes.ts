@@ -32,12 +32,20 @@ export const confineTransactions = (limits: Limits): Prelude => createSetter(tru
 
 // Local to a transaction, so a connection never keeps the author of an earlier one.
 const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
-  set_config('app.tool', $3, true), set_config('app.request_id', $4, true), set_config('app.person_id', $5, true)`;
+  set_config('app.tool', $3, true), set_config('app.request_id', $4, true), set_config('app.person_id', $5, true),
+  set_config('app.client', $6, true)`;
 
 /** Returns the statement that sets the author of a transaction. */
-export const nameAuthor = ({ actor, token_id, tool, request_id, person_id }: Author): Statement => ({
+export const nameAuthor = ({ actor, token_id, tool, request_id, person_id, client }: Author): Statement => ({
   sql: AUTHOR,
-  parameters: [actor, String(token_id), tool ?? '', request_id ?? '', String(person_id ?? '')],
+  parameters: [
+    actor,
+    String(token_id),
+    tool ?? '',
+    request_id ?? '',
+    String(person_id ?? ''),
+    client === null ? '' : JSON.stringify(client),
+  ],
 });
 
 /** Marks the error of a guard among those of statements. */

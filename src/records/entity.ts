@@ -1,4 +1,5 @@
 import { p, Type, type Opt } from '@mikro-orm/core';
+import type { Schemas } from '../../generated/contract.ts';
 
 /** A reference to another row. The migrations define its foreign key, which includes the tenant. */
 export const reference = () => p.bigint('number');
@@ -60,6 +61,14 @@ export const authorOf = (name: 'actor' | 'tool' | 'request_id') =>
 /** The column of the person whose token made a record; null for one that the token of a program, or a job, made. */
 export const actingPerson = () =>
   p.bigint('number').nullable().defaultRaw("(NULLIF(current_setting('app.person_id'::text, true), ''::text))::bigint");
+
+/** The column of the program that acted for the person whose token made a record; null without one. */
+export const actingClient = () =>
+  p
+    .json()
+    .$type<Schemas['ActingClient']>()
+    .nullable()
+    .defaultRaw("(NULLIF(current_setting('app.client'::text, true), ''::text))::jsonb");
 
 /** The columns of every resource (`id`, `uuid`, `created_at`, `updated_at` and a version for its ETag). */
 export const resource = {

@@ -9,6 +9,7 @@ export type StoredEvent = Pick<Schemas['Event'], 'id' | 'type' | 'occurred_at' |
   resource_id: number;
   actor: string | null;
   person_id: number | null;
+  client: Schemas['ActingClient'];
   token_id: number | null;
   tool: string | null;
   before: Values | null;

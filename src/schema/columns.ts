@@ -89,5 +89,8 @@ export const searchIndex = (table: string, column: string): string =>
 /** Returns the column of the person whose token writes a row. It is no foreign key: like the name of the token, it stays when the person is deleted. */
 export const actingPerson = "person_id bigint default nullif(current_setting('app.person_id', true), '')::bigint";
 
+/** Returns the column of the program that acted for the person whose token writes a row, as a JSON object with id and name. */
+export const actingClient = "client jsonb default nullif(current_setting('app.client', true), '')::jsonb";
+
 /** The column of the name of the token that writes a row. */
 export const actor = "actor text default nullif(current_setting('app.actor', true), '')";

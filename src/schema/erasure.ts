@@ -24,22 +24,24 @@ const ERASE_REPORTER_NAME = `create function erase_reporter_name(erased bigint, 
   as $$ update ticket set reporter_name = replacement
     where tenant_id = current_tenant() and reporter_id = erased and reporter_name is distinct from replacement $$`;
 
-/** Replaces the name of a person in the work that is assigned to them, of all sites. */
-const ERASE_ASSIGNEE_NAME = `create function erase_assignee_name(erased bigint, replacement text) returns void
+/** Replaces the name of a person in the work that is assigned to them and in their notes, of all sites. */
+const ERASE_PERSON_NAME = `create function erase_person_name(erased bigint, replacement text) returns void
   language sql volatile ${AS_OWNER}
   as $$
     update work_order set assignee = replacement
       where tenant_id = current_tenant() and assignee_id = erased and assignee is distinct from replacement;
     update maintenance_task set assignee = replacement
       where tenant_id = current_tenant() and assignee_id = erased and assignee is distinct from replacement;
+    update note set author = replacement
+      where tenant_id = current_tenant() and person_id = erased and author is distinct from replacement;
   $$`;
 
 /** The functions that erase personal data over all sites of a tenant. */
 export const erasure: Subject = {
-  functions: [REPLACE_IN_EVENTS, ERASE_REPORTER_NAME, ERASE_ASSIGNEE_NAME],
+  functions: [REPLACE_IN_EVENTS, ERASE_REPORTER_NAME, ERASE_PERSON_NAME],
   served: [
     'replace_in_events(bigint, text[], json)',
     'erase_reporter_name(bigint, text)',
-    'erase_assignee_name(bigint, text)',
+    'erase_person_name(bigint, text)',
   ],
 };

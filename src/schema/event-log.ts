@@ -1,5 +1,5 @@
 import { SERVICE_ROLE } from '../core/tenancy.ts';
-import { actingPerson } from './columns.ts';
+import { actingClient, actingPerson } from './columns.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
@@ -16,7 +16,7 @@ create table event (
   type text not null, kind text not null, resource_id bigint not null, occurred_at timestamptz(3) not null default changed_at(),
   actor text default nullif(current_setting('app.actor', true), ''),
   tool text default nullif(current_setting('app.tool', true), ''),
-  request_id text default nullif(current_setting('app.request_id', true), ''), ${actingPerson},
+  request_id text default nullif(current_setting('app.request_id', true), ''), ${actingPerson}, ${actingClient},
   token_id bigint default nullif(nullif(current_setting('app.token_id', true), ''), '0')::bigint,
   before json, data json not null,
   subject bigint, former_subject bigint

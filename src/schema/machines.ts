@@ -1,4 +1,5 @@
 import {
+  actingClient,
   actingPerson,
   actor,
   computedColumns,
@@ -82,7 +83,7 @@ ${searchIndex('machine', 'described')};
 create table machine_status_change (
   ${part('machine_status_change')},
   machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
-  ${actor}, ${actingPerson}, confirmed_by text,
+  ${actor}, ${actingPerson}, ${actingClient}, confirmed_by text,
   at timestamptz(3) not null default now(), recorded_at timestamptz(3) not null default now(),
   constraint machine_status_change_from_status_check check (from_status in ${STATUSES}),
   constraint machine_status_change_to_status_check check (to_status in ${STATUSES}),

@@ -1,4 +1,5 @@
 import {
+  actingClient,
   actingPerson,
   computedColumns,
   listedByNullable,
@@ -61,7 +62,7 @@ ${searchIndex('maintenance_task', 'search')};
 create table maintenance_completion (
   ${part('maintenance_completion')},
   task_id bigint not null, completed_at timestamptz(3) not null default now(), completed_on date not null, due_on date,
-  next_due_at date, actor text, ${actingPerson}, note text, checklist jsonb not null default '[]',
+  next_due_at date, actor text, ${actingPerson}, ${actingClient}, note text, checklist jsonb not null default '[]',
   meter_value numeric(12,3), ticket_id bigint
 );
 create index maintenance_completion_by_task on maintenance_completion (tenant_id, task_id, completed_on, id);
@@ -72,7 +73,7 @@ create index maintenance_completion_by_ticket on maintenance_completion (tenant_
 create table maintenance_skip (
   ${part('maintenance_skip')},
   task_id bigint not null, skipped_at timestamptz(3) not null default changed_at(), due_on date not null, next_due_at date,
-  reason text not null, actor text, ${actingPerson},
+  reason text not null, actor text, ${actingPerson}, ${actingClient},
   constraint maintenance_skip_date unique (tenant_id, task_id, due_on)
 );
 create index maintenance_skip_by_task on maintenance_skip (tenant_id, task_id, due_on, id);

@@ -1,4 +1,4 @@
-import { actingPerson, actor, listedByTime, part, resource } from './columns.ts';
+import { actingClient, actingPerson, actor, listedByTime, part, resource } from './columns.ts';
 import { meterScheduleTriggers, SCHEDULE } from './meter-schedule.ts';
 import { readingFunctions, readingTriggers } from './meter-readings.ts';
 import type { Subject } from './subject.ts';
@@ -21,7 +21,7 @@ create unique index meter_name on meter (tenant_id, machine_id, fold_case(name))
 create table meter_reading (
   ${part('meter_reading')},
   meter_id bigint not null, value numeric(12,3) not null, read_at timestamptz(3) not null default changed_at(),
-  reset boolean not null default false, source text, ${actor}, ${actingPerson},
+  reset boolean not null default false, source text, ${actor}, ${actingPerson}, ${actingClient},
   recorded_at timestamptz(3) not null default changed_at(), travelled numeric(18,3) not null default 0,
   constraint meter_reading_value check (value >= 0),
   constraint meter_reading_instant unique (tenant_id, meter_id, read_at)

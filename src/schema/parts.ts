@@ -1,4 +1,5 @@
 import {
+  actingClient,
   actingPerson,
   computedColumns,
   folded,
@@ -40,7 +41,7 @@ create table stock_movement (
   ${resource('stock_movement')},
   part_id bigint not null, kind text not null, quantity numeric(12,3) not null, quantity_after numeric(12,3) not null,
   unit_cost numeric(12,2), workorder_id bigint, after_completion boolean not null default false,
-  purchase_order_line_id bigint, note text, actor text, ${actingPerson},
+  purchase_order_line_id bigint, note text, actor text, ${actingPerson}, ${actingClient},
   constraint stock_movement_direction check (case kind when 'receipt' then quantity > 0 when 'consumption' then quantity < 0
     when 'loss' then quantity < 0 else quantity <> 0 end),
   constraint stock_movement_quantity_after check (quantity_after >= 0),

@@ -1,4 +1,5 @@
 import {
+  actingClient,
   actingPerson,
   actor,
   computedColumns,
@@ -56,7 +57,7 @@ ${searchIndex('work_order', 'search')};
 
 create table work_order_status_change (
   ${part('work_order_status_change')},
-  workorder_id bigint not null, from_status text, to_status text not null, ${actor}, ${actingPerson},
+  workorder_id bigint not null, from_status text, to_status text not null, ${actor}, ${actingPerson}, ${actingClient},
   at timestamptz(3) not null default now(),
   constraint work_order_status_change_from_status_check check (from_status in ${WORK_ORDER_STATUSES}),
   constraint work_order_status_change_to_status_check check (to_status in ${WORK_ORDER_STATUSES})

@@ -1,5 +1,6 @@
 import { MAXIMA } from '../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   computedColumns,
   folded,
@@ -91,7 +92,7 @@ ${searchIndex('incident', 'search')};
 
 create table note (
   ${resource('note')},
-  notable_type text not null, notable_id bigint not null, body text not null, author text, ${actingPerson}, ${computedColumns(COMPUTED.note)},
+  notable_type text not null, notable_id bigint not null, body text not null, author text, ${actingPerson}, ${actingClient}, ${computedColumns(COMPUTED.note)},
   constraint note_notable_type_check check (notable_type in ${NOTABLE_LIST})
 );
 create index note_notable on note (tenant_id, notable_type, notable_id, id);
@@ -137,7 +138,8 @@ export const work: Subject = {
     },
     { kind: 'ticket', rules: ACKNOWLEDGE, subject: (row) => `${row}.reporter_id`, further: HAZARDS },
     { kind: 'incident' },
-    { kind: 'note' },
+    // The erasure of a person changes the author without a version.
+    { kind: 'note', remembered: ['author'], subject: (row) => `${row}.person_id` },
   ],
   rights: {
     reporter: 'select, insert, update, delete',

@@ -13,6 +13,7 @@ beforeAll(async () => {
 const authorOf = (n: number): Author => ({
   actor: `Actor ${n}`,
   person_id: n % 3 === 0 ? null : n,
+  client: n % 3 === 1 ? { id: `client ${n}`, name: 'Assistant' } : null,
   token_id: n,
   tool: n % 2 === 0 ? null : 'create_ticket',
   request_id: `request ${n}`,
@@ -24,12 +25,13 @@ const seenBy = (n: number) => [
   n % 2 === 0 ? '' : 'create_ticket',
   `request ${n}`,
   n % 3 === 0 ? '' : String(n),
+  n % 3 === 1 ? `{"id":"client ${n}","name":"Assistant"}` : '',
 ];
 
-const NOBODY = ['', '', '', '', ''];
+const NOBODY = ['', '', '', '', '', ''];
 
 const settings = sql<string[]>`to_json(array(select coalesce(current_setting('app.' || name, true), '')
-  from unnest(array['actor', 'token_id', 'tool', 'request_id', 'person_id']) with ordinality as setting (name, place) order by place))`;
+  from unnest(array['actor', 'token_id', 'tool', 'request_id', 'person_id', 'client']) with ordinality as setting (name, place) order by place))`;
 
 /** A statement that changes rows and returns the settings that its triggers see. */
 const change = sql<{ seen: string[] }>`with changed as (update supplier set phone = '1') select ${settings} as seen`;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { actingPerson, authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
+import { actingClient, actingPerson, authorOf, instant, reference, tenant_id } from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
 /** The log of all changes. Triggers add to it; nothing changes an event except the erasure of a person or a reporter. */
@@ -16,6 +16,7 @@ export const Event = defineEntity({
     occurred_at: instant().defaultRaw('changed_at()'),
     actor: authorOf('actor'),
     person_id: actingPerson(),
+    client: actingClient(),
     // PostgreSQL writes the default in this form.
     token_id: p
       .bigint('number')

@@ -33,7 +33,7 @@ type Wanted = {
 };
 
 const ROWS = sql`select event.id, event.type, event.kind, event.resource_id, event.occurred_at, event.actor, event.person_id,
-  event.token_id, event.tool, event.request_id, event.before, event.data from event`;
+  event.client, event.token_id, event.tool, event.request_id, event.before, event.data from event`;
 
 /** Returns the types to select, without duplicates; undefined for all. */
 const typesOf = ({ types, kind, resource_id }: Wanted): readonly string[] | undefined => {

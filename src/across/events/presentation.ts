@@ -21,7 +21,8 @@ const withInstants = (kind: Schemas['EventKind'], row: Values): Values => {
 
 /** Returns an event as the contract shows it. */
 export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'] => {
-  const { id, type, kind, resource_id, occurred_at, actor, person_id, token_id, tool, request_id, before } = stored;
+  const { id, type, kind, resource_id, occurred_at, actor, person_id, client, token_id, tool, request_id, before } =
+    stored;
   const data = withInstants(kind, stored.data);
   const present = PRESENT[kind];
   return {
@@ -30,6 +31,7 @@ export const presentEvent = (ctx: Context, stored: StoredEvent): Schemas['Event'
     occurred_at,
     actor: { name: actor, tool },
     person_id,
+    client,
     token_id,
     request_id,
     resource: { kind, id: resource_id, uuid: String(data['uuid']) },

@@ -6,12 +6,13 @@ import { nameOf } from './names.ts';
 import { listEvents, listEventsOf } from './operations.ts';
 import { withVerb } from './types.ts';
 
-const toRow = ({ id, type, occurred_at, actor, person_id, resource, changes, data }: Schemas['Event']) => ({
+const toRow = ({ id, type, occurred_at, actor, person_id, client, resource, changes, data }: Schemas['Event']) => ({
   id,
   type,
   occurred_at,
   actor: actor.name,
   person_id,
+  client,
   tool: actor.tool,
   kind: resource.kind,
   resource_id: resource.id,

@@ -13,6 +13,7 @@ const EVENT = [
   'occurred_at',
   'actor',
   'person_id',
+  'client',
   'token_id',
   'request_id',
   'resource',

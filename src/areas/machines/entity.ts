@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { Criticality, MachineStatus, StatusChangeCause } from '../../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   authorOf,
   computedCode,
@@ -143,6 +144,7 @@ export const MachineStatusChange = defineEntity({
     cause_id: reference().nullable(),
     actor: authorOf('actor'),
     person_id: actingPerson(),
+    client: actingClient(),
     at: instant().defaultRaw('now()'),
     recorded_at: instant().defaultRaw('now()'),
   },

@@ -107,6 +107,7 @@ export const STATUS_CHANGE = [
   'cause_id',
   'actor',
   'person_id',
+  'client',
   'at',
   'recorded_at',
 ] as const;

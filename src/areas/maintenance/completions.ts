@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../core/clock.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { clientOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
@@ -31,6 +31,7 @@ export const COMPLETION = [
   'ticket_id',
   'actor',
   'person_id',
+  'client',
   'note',
   'checklist',
 ] as const;
@@ -95,6 +96,7 @@ export const completeTask = (
       ticket_id: reported?.ticket_id ?? null,
       actor: tx.principal.actor,
       person_id: tx.principal.person?.id ?? null,
+      client: clientOf(tx.principal),
       note: input.note ?? null,
       checklist,
     };

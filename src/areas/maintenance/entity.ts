@@ -2,6 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { RuleBasis, RuleUnit } from '../../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   computedText,
   eventDate,
@@ -122,6 +123,7 @@ export const MaintenanceCompletion = defineEntity({
     ticket_id: reference().nullable(),
     actor: p.text().nullable(),
     person_id: actingPerson(),
+    client: actingClient(),
     note: p.text().nullable(),
     checklist: p.json<Schemas['MaintenanceCompletion']['checklist']>().defaultRaw("'[]'"),
   },
@@ -149,6 +151,7 @@ export const MaintenanceSkip = defineEntity({
     reason: p.text(),
     actor: p.text().nullable(),
     person_id: actingPerson(),
+    client: actingClient(),
   },
   uniques: [{ name: 'maintenance_skip_date', properties: ['tenant_id', 'task_id', 'due_on'] }],
   indexes: [

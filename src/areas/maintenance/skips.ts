@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { addDays } from '../../core/clock.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { clientOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import type { Confirmation } from '../../core/question.ts';
 import { requireConfirmation } from '../../core/confirmation.ts';
 import { conflict, invalid } from '../../core/errors.ts';
@@ -13,7 +13,7 @@ import { type Stored } from './task-plan.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */
-export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor', 'person_id'] as const;
+export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor', 'person_id', 'client'] as const;
 
 const skipRows = defineList({
   name: 'maintenance_skip',
@@ -102,7 +102,7 @@ export const skipDate = (
     await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
     const skipped_at = new Date().toISOString();
     const { actor, person } = tx.principal;
-    const by = { actor, person_id: person?.id ?? null };
+    const by = { actor, person_id: person?.id ?? null, client: clientOf(tx.principal) };
     const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, ...by };
     const [id = 0] = await insertRows(tx, 'maintenance_skip', [skip]);
     return { id, ...skip };

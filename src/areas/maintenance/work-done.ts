@@ -100,7 +100,7 @@ const selectLeg = (
     );
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   return sql`(select entry.id, ${sql.lit(skipped === 1)} as skipped, entry.task_id, task.title as task_title, task.machine_id,
-      machine.name as machine_name, entry.due_on, ${own}, entry.actor, entry.person_id, ${day} as day, entry.id * 2 + ${bit} as key
+      machine.name as machine_name, entry.due_on, ${own}, entry.actor, entry.person_id, entry.client, ${day} as day, entry.id * 2 + ${bit} as key
     from ${sql.table(table)} as entry join maintenance_task as task on task.id = entry.task_id
     join machine on machine.id = task.machine_id ${where} order by ${day} desc, entry.id desc limit ${sql.lit(count)})`;
 };

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { MeterKind, MeterUnit } from '../../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   authorOf,
   instant,
@@ -60,6 +61,7 @@ export const MeterReading = defineEntity({
     source: p.text().nullable(),
     actor: authorOf('actor'),
     person_id: actingPerson(),
+    client: actingClient(),
     recorded_at: instant().defaultRaw('changed_at()'),
     travelled: p.decimal('number').precision(18).scale(3).default(0).hidden(),
   },

@@ -18,6 +18,7 @@ export const READING = [
   'source',
   'actor',
   'person_id',
+  'client',
   'recorded_at',
 ] as const;
 

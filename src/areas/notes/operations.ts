@@ -22,7 +22,7 @@ const rows = defineList({
   name: 'note_rows',
   table: 'note',
   equals: ['notable_type', 'notable_id', 'person_id'],
-  rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'person_id', 'created_at']),
+  rows: (db) => db.selectFrom('note').select(['id', 'body', 'author', 'person_id', 'client', 'created_at']),
 });
 
 /** Returns the problem of a reference, at its pointer, to a row that does not exist. */
@@ -54,7 +54,9 @@ export const requireNotable = async (ctx: Context, notable: Notable, unknown: Un
 const add = (ctx: Context, notable: Notable, body: string, unknown: Unknown): Promise<Schemas['Note']> =>
   inTransaction(ctx, async (tx) => {
     const notable_id = await requireNotable(tx, notable, unknown);
-    return notes.insert(tx, { notable_type: notable.notable_type, notable_id, body, author: tx.principal.actor });
+    const { actor, person } = tx.principal;
+    const author = person?.name ?? actor;
+    return notes.insert(tx, { notable_type: notable.notable_type, notable_id, body, author });
   });
 
 const missing: Unknown = (_pointer, kind) => notFound(kind);

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { StockMovementKind } from '../../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   computedCode,
   computedText,
@@ -86,6 +87,7 @@ export const StockMovement = defineEntity({
     note: p.text().nullable(),
     actor: p.text().nullable(),
     person_id: actingPerson(),
+    client: actingClient(),
   },
   checks: [
     {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Priority, WorkOrderStatus, WorkOrderType } from '../../../generated/values.ts';
 import {
+  actingClient,
   actingPerson,
   authorOf,
   computedCode,
@@ -91,6 +92,7 @@ export const WorkOrderStatusChange = defineEntity({
     to_status: p.enum(WorkOrderStatus),
     actor: authorOf('actor'),
     person_id: actingPerson(),
+    client: actingClient(),
     at: instant().defaultRaw('now()'),
   },
   indexes: [{ name: 'work_order_status_change_by_workorder', properties: ['tenant_id', 'workorder_id', 'id'] }],

@@ -158,7 +158,7 @@ export const updateWorkOrder = (
   });
 
 /** The columns of a status change besides its id and its work order. */
-export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'person_id', 'at'] as const;
+export const WORK_ORDER_STATUS_CHANGE = ['from_status', 'to_status', 'actor', 'person_id', 'client', 'at'] as const;
 
 const listStatusChanges = defineList({
   name: 'work_order_status_changes',

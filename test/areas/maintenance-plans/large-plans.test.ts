@@ -65,7 +65,7 @@ describe('a plan of more than 250 tasks', () => {
     const plan = await addPlan(gym, { type: 'bike' });
     const tenant_id = (await run(sql<{ id: number }>`select current_tenant() as id`))[0]?.id ?? 0;
     const stop = new AbortController();
-    const author = { actor: 'test', person_id: null, token_id: 0, tool: null, request_id: null };
+    const author = { actor: 'test', person_id: null, client: null, token_id: 0, tool: null, request_id: null };
     const crashed = runJob(service.database, applyPlan, { ...author, tenant_id, plan_id: plan.id }, stop.signal);
     await expect.poll(() => countTasks('Bike'), { interval: 10 }).toBeGreaterThan(0);
     stop.abort();
@@ -190,7 +190,7 @@ describe('a change that makes or changes more than 250 tasks of plans', () => {
     await addMachines('Ladder');
     expect([(await readPlan(plan)).pending_tasks, await countTasks('Ladder')]).toEqual([MACHINES, 0]);
     await runJob(service.database, applyPlan, {
-      ...{ actor: 'test', person_id: null, token_id: 0, tool: null, request_id: null },
+      ...{ actor: 'test', person_id: null, client: null, token_id: 0, tool: null, request_id: null },
       ...{ tenant_id: gym.id, plan_id: plan.id },
     });
     expect(await countTasks('Ladder')).toBe(MACHINES);

@@ -24,7 +24,7 @@ it('the events, histories and notes of a change name the person whose token made
   await act('POST', `/parts/${part.id}/movements`, { kind: 'receipt', quantity: 1 });
   const order = await act<Schemas['WorkOrder']>('POST', '/work_orders', { title: 'Belt', machine_id: machine.id });
   const note = await act('POST', '/notes', { notable_type: 'machine', notable_id: machine.id, body: 'Worn' });
-  expect(note).toMatchObject({ author: 'Phone', person_id: person.id });
+  expect(note).toMatchObject({ author: 'Ada', person_id: person.id, client: null });
   const acting = { actor: 'Phone', person_id: person.id };
   const newest = async (path: string): Promise<object> => {
     const { data } = await send<{ data: object[] }>(gym, 'GET', `/api/v1${path}`);
