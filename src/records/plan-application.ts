@@ -71,7 +71,15 @@ export const resumePlans = defineJob({
       .transaction()
       .execute((tx) => list.execute(tx));
     for (const row of rows) {
-      const data = { actor: 'maintenance plans', person_id: null, client: null, token_id: 0, tool: null, request_id: null, ...row };
+      const data = {
+        actor: 'maintenance plans',
+        person_id: null,
+        client: null,
+        token_id: 0,
+        tool: null,
+        request_id: null,
+        ...row,
+      };
       await asTenant(row.tenant_id, () => sender.send(em.getKysely(), applyPlan, data, { key: keyOf(data) }));
     }
   },

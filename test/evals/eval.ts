@@ -1,6 +1,6 @@
 /**
  * Sends the requests in `requests/` to a model and prints a score: `npm run eval -- --model <name>`. Without an endpoint in the
- * environment a script solves them, which only shows whether the service still does what it did.
+ * environment the run is the regression: a script solves them, which only shows whether the service still does what it did.
  */
 import { parseArgs } from 'node:util';
 import { openServiceDatabase } from '../../src/app.ts';
@@ -13,9 +13,9 @@ import { runRequest, type Score } from './run-request.ts';
 import { describeScore, summarize } from './scores.ts';
 import { openScript } from './script.ts';
 
-const SCRIPTED =
-  'SCRIPTED: no model has run, because OPENAI_API_KEY and ANTHROPIC_API_KEY are not set. A script that knows the answers made\n' +
-  'the calls. These figures find regressions of the service; they do not measure a model.';
+const REGRESSION =
+  'REGRESSION: no model has run, because OPENAI_API_KEY and ANTHROPIC_API_KEY are not set. A script that knows the answers made\n' +
+  'the calls. The figures show whether the service still does what it did; they do not measure a model.';
 
 /** Opens the conversations of a request. */
 type Open = (request: Request, demo: DemoGym) => OpenChat;
@@ -27,7 +27,7 @@ const readArguments = (): { open: Open; title: string; only: string; parallel: n
   if (!Number.isInteger(parallel) || parallel < 1) throw new Error('--parallel must be a whole number of at least 1.');
   const common = { only: values.only ?? '', parallel };
   if (!hasEndpoint(process.env))
-    return { ...common, open: (request, { day }) => openScript(request, day), title: SCRIPTED };
+    return { ...common, open: (request, { day }) => openScript(request, day), title: REGRESSION };
   if (!values.model) throw new Error('Name the model: npm run eval -- --model <name>');
   const open = modelOf(values.model, process.env);
   return { ...common, open: () => open, title: values.model };
@@ -82,10 +82,10 @@ const runAll = async (open: Open, requests: readonly Request[], parallel: number
 
 try {
   const { open, title, only, parallel } = readArguments();
-  const scripted = title === SCRIPTED;
+  const regression = title === REGRESSION;
   const requests = loadRequests().filter(({ kind, name }) => `${kind}: ${name}`.includes(only));
   process.stdout.write(`${title}\n`);
-  const summary = summarize(await runAll(open, requests, parallel), { scripted });
+  const summary = summarize(await runAll(open, requests, parallel), { regression });
   process.stdout.write(`\n${summary}\n\n${title}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -109,6 +109,6 @@ describe.each([...Map.groupBy(requests, ({ kind }) => kind)])('%s', (_kind, own)
 
 afterAll(() => {
   process.stdout.write(
-    `The requests, solved by a script that knows the answers (no measure of a model):\n${sumUp(scores, { scripted: true })}\n`,
+    `Regression, by a script that knows the answers (no measure of a model):\n${sumUp(scores, { regression: true })}\n`,
   );
 });

@@ -117,9 +117,9 @@ describe('the score of a model', () => {
       problems: ['get_machine {"machine_id":"Rowing machine 5"}: no row {"status":"defect"}'],
     });
     expect(describeScore(score)).toContain('FAILED  misspelt: rowing machin (1 calls');
-    expect(summarize([score], { scripted: false })).toMatch(/^solved: 0 of 1 \(0 %\); target 90 %$/m);
-    expect(summarize([score], { scripted: false })).toMatch(/^unwanted writes: 1; target 0$/m);
-    expect(sumUp([score], { scripted: true })).not.toContain('target');
+    expect(summarize([score], { regression: false })).toMatch(/^solved: 0 of 1 \(0 %\); target 90 %$/m);
+    expect(summarize([score], { regression: false })).toMatch(/^unwanted writes: 1; target 0$/m);
+    expect(sumUp([score], { regression: true })).not.toContain('target');
   });
 
   it('counts a change that is made twice as an unwanted write, and a repeat or a refused call as none', async () => {

@@ -30,11 +30,11 @@ const SERVED = {
 };
 
 /**
- * Returns the sums of scores, in total and by what the service can do. They stand beside the target for a model, but not if a
- * script made the calls.
+ * Returns the sums of scores, in total and by what the service can do. They stand beside the target for a model, but not in the
+ * regression.
  */
-export const sumUp = (scores: readonly Score[], { scripted }: { scripted: boolean }): string => {
-  const beside = (target: string): string => (scripted ? ' (by the script)' : `; target ${target}`);
+export const sumUp = (scores: readonly Score[], { regression }: { regression: boolean }): string => {
+  const beside = (target: string): string => (regression ? ' (regression)' : `; target ${target}`);
   const served = (can_do: Score['can_do']): string =>
     `  ${SERVED[can_do]}: ${countSolved(scores.filter((score) => score.can_do === can_do))}`;
   const done = scores.filter(({ success, can_do }) => success && can_do === 'yes').length;
@@ -50,12 +50,12 @@ export const sumUp = (scores: readonly Score[], { scripted }: { scripted: boolea
     `unwanted writes: ${unwanted}${beside(String(TARGET.unwanted_writes))}`,
     `calls a request: ${calls}${beside(`at most ${TARGET.calls}`)}`,
     `tokens of results a request: ${tokens}${beside(`at most ${TARGET.tokens}`)}`,
-    ...(scripted ? [] : [`tokens counted by the endpoint: ${sum(scores, (score) => score.tokens)}`]),
+    ...(regression ? [] : [`tokens counted by the endpoint: ${sum(scores, (score) => score.tokens)}`]),
   ].join('\n');
 };
 
 /** Returns the sums of scores by kind, by language and in total. */
-export const summarize = (scores: readonly Score[], options: { scripted: boolean }): string => {
+export const summarize = (scores: readonly Score[], options: { regression: boolean }): string => {
   const by = (value: 'kind' | 'language'): string[] =>
     [...Map.groupBy(scores, (score) => score[value])].map(([name, own]) => `  ${value} ${name}: ${countSolved(own)}`);
   return [...by('kind'), ...by('language'), sumUp(scores, options)].join('\n');

@@ -13,7 +13,17 @@ import { type Stored } from './task-plan.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';
 
 /** The columns of a skipped date. */
-export const SKIP = ['id', 'task_id', 'skipped_at', 'due_on', 'next_due_at', 'reason', 'actor', 'person_id', 'client'] as const;
+export const SKIP = [
+  'id',
+  'task_id',
+  'skipped_at',
+  'due_on',
+  'next_due_at',
+  'reason',
+  'actor',
+  'person_id',
+  'client',
+] as const;
 
 const skipRows = defineList({
   name: 'maintenance_skip',

@@ -1,6 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { NotableType } from '../../../generated/values.ts';
-import { actingClient, actingPerson, computedText, reference, resource, resourceUniques } from '../../records/entity.ts';
+import {
+  actingClient,
+  actingPerson,
+  computedText,
+  reference,
+  resource,
+  resourceUniques,
+} from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
 /** An immutable note on a row of another area. `addNote` checks `notable_id`, because a foreign key cannot. */
