@@ -19802,6 +19802,16 @@ export interface operations {
                  */
                 reporter_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only tickets that this person has added, by number or UUID.
+                 * @example 4
+                 */
+                person_id?: components["schemas"]["Reference"];
+                /**
+                 * @description Only tickets whose work order is assigned to this person, by number or UUID.
+                 * @example 4
+                 */
+                assignee_id?: components["schemas"]["Reference"];
+                /**
                  * @description Only tickets of this priority.
                  * @example high
                  */

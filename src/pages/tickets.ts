@@ -18,11 +18,15 @@ import type { Visit } from './visit.ts';
 
 const STATES = ['open', 'closed', 'all'] as const;
 
+/** Whose tickets: those that the person has reported, those whose work is theirs, or all. Staff do no work orders. */
+const WHOSE = ['everybody', 'reported', 'working'] as const;
+
 /** Returns what the query of the page selects. */
 const selectionOf = (visit: Visit) => {
   const query = filtersOf(visit);
   return {
     state: oneOf(query.get('state'), STATES) ?? 'open',
+    whose: oneOf(query.get('whose'), WHOSE) ?? 'everybody',
     urgent: query.get('urgent') === 'yes',
     location_id: idIn(query.get('location_id')),
     q: wordsIn(query.get('q')),
@@ -30,10 +34,12 @@ const selectionOf = (visit: Visit) => {
   };
 };
 
-const read = (visit: Visit, { state, urgent, ...selected }: ReturnType<typeof selectionOf>) =>
+const read = (visit: Visit, { state, whose, urgent, ...selected }: ReturnType<typeof selectionOf>) =>
   visit.read(async (act) => {
     const open = state === 'all' ? undefined : state === 'open';
-    const query = { ...selected, open, priority: urgent ? 'urgent' : undefined, limit: 25 };
+    const { id } = visit.session.person;
+    const mine = { everybody: {}, reported: { person_id: id }, working: { assignee_id: id } }[whose];
+    const query = { ...selected, ...mine, open, priority: urgent ? 'urgent' : undefined, limit: 25 };
     const tickets = await act.call('listTickets', { query });
     return {
       tickets,
@@ -61,6 +67,15 @@ export const ticketsPage: PageDefinition = {
         label: texts.filter.state,
         value: selected.state,
         choices: STATES.map((state) => [state, texts.filter[state]]),
+      }),
+      select(scope, {
+        name: 'whose',
+        label: texts.filter.who,
+        value: selected.whose,
+        choices: WHOSE.filter((whose) => whose !== 'working' || visit.may('listWorkOrders')).map((whose) => [
+          whose,
+          texts.filter[whose],
+        ]),
       }),
       placeField(scope, places, selected.location_id),
       input(scope, { name: 'q', label: texts.filter.words, value: selected.q, type: 'search' }),

@@ -60,6 +60,8 @@ create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' an
 create index ticket_by_status on ticket (tenant_id, status, id);
 create index ticket_by_priority on ticket (tenant_id, priority, id);
 create index ticket_by_reporter on ticket (tenant_id, reporter_id, id);
+create index ticket_by_person on ticket (tenant_id, person_id, id);
+create index ticket_by_work_order on ticket (tenant_id, workorder_id, id);
 create index ticket_by_machine on ticket (tenant_id, machine_id, id);
 create index ticket_by_machine_and_created_at on ticket (tenant_id, machine_id, created_at, id);
 create index ticket_open_by_machine on ticket (tenant_id, machine_id, id) where status <> 'resolved' and status <> 'wont_fix';

@@ -48,6 +48,24 @@ describe('/tickets', () => {
     expect((await staff.open('/tickets?state=odd&location_id=x&urgent=1')).status).toBe(200);
   });
 
+  it('lists those that the person has reported, and those whose work is theirs', async () => {
+    const machine = await addMachine(gym);
+    await technician.fill(`/m/${machine.id}`, `/m/${machine.id}/report`, { description: 'Seen by me' });
+    const { id } = await addTicket({ description: 'Done by me' });
+    const plan = { assignee_id: String(technician.person.id) };
+    await technician.fill(`/tickets/${id}`, `/tickets/${id}/order`, plan);
+    await addTicket({ description: 'Of somebody else' });
+    const listed = async (one: Staff, whose: string): Promise<boolean[]> => {
+      const { html } = await one.open(`/tickets?whose=${whose}`);
+      return ['Seen by me', 'Done by me', 'Of somebody else'].map((text) => html.includes(text));
+    };
+    expect(await listed(technician, 'reported')).toEqual([true, false, false]);
+    expect(await listed(technician, 'working')).toEqual([false, true, false]);
+    expect(await listed(technician, 'everybody')).toEqual([true, true, true]);
+    expect(await listed(staff, 'reported')).toEqual([false, false, false]);
+    expect((await staff.open('/tickets')).html).not.toContain('value="working"');
+  });
+
   it('leads on to the rest of a long list', async () => {
     const long = await service.createGym('Long');
     const machine = await addMachine(long);

@@ -50,6 +50,8 @@ export const Ticket = defineEntity({
     openIndex('ticket'),
     openOfMachineIndex('ticket'),
     { name: 'ticket_by_status', properties: ['tenant_id', 'status', 'id'] },
+    { name: 'ticket_by_person', properties: ['tenant_id', 'person_id', 'id'] },
+    { name: 'ticket_by_work_order', properties: ['tenant_id', 'workorder_id', 'id'] },
     ...referenceIndexes('ticket', ['machine_id', 'reporter_id', 'completion_id']),
     { name: 'ticket_by_machine_and_created_at', properties: ['tenant_id', 'machine_id', 'created_at', 'id'] },
     { name: 'ticket_by_priority', properties: ['tenant_id', 'priority', 'id'] },

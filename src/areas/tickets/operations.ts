@@ -20,12 +20,19 @@ export const searchTickets = searchAboutMachines('ticket', 'search_tickets');
 
 /**
  * Filters of tickets, in REST and in tools: `open` those that are neither resolved nor wont_fix, `since` those of a day
- * or later, `location_id` those of machines at a location or inside it.
+ * or later, `location_id` those of machines at a location or inside it, `assignee_id` those whose work order a person does.
  */
 const selection = {
   equals: ['status', 'machine_id', 'reporter_id', 'priority'],
-  filters: { open: openTickets, location_id: atLocation('ticket'), since: sinceDay('ticket.created_at') },
-  filterReferences: { location_id: 'location' },
+  filters: {
+    open: openTickets,
+    location_id: atLocation('ticket'),
+    since: sinceDay('ticket.created_at'),
+    person_id: (id: Reference) => sql<boolean>`ticket.person_id = ${id}`,
+    assignee_id: (id: Reference) =>
+      sql<boolean>`ticket.workorder_id in (select id from work_order where work_order.assignee_id = ${id})`,
+  },
+  filterReferences: { location_id: 'location', person_id: 'person', assignee_id: 'person' },
   sorts: { created_at: { type: 'instant' } },
   ranges: { since: '-created_at' },
   search: (q: string) => searchTickets(q),
