@@ -194,6 +194,25 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
     expect(await send(gym, 'GET', `/api/v1/attachments?${query}`)).toMatchObject({ data: [{ width: 1 }] });
   });
 
+  it('offer the camera of a phone for a photo', async () => {
+    const machine = await addMachine(gym, { name: 'Rower 6' });
+    await withPage(
+      'about:blank',
+      async ({ page }) => {
+        await signIn(page, { name: 'Tess Voss', role: 'technician' });
+        await page.goto(`${open.base}/m/${machine.id}`);
+        await page.getByText('Add a photo', { exact: true }).click();
+        const choosing = page.waitForEvent('filechooser');
+        await page.locator('#photo').getByRole('button', { name: 'Take a photo' }).click();
+        await (await choosing).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+        await page.locator('#photo').getByRole('button', { name: 'Add' }).click();
+        await page.getByText('The photo is added.').waitFor();
+        expect(await page.locator('.photos img').count()).toBe(1);
+      },
+      { ...SCREENS[0], locale: 'en-GB' },
+    );
+  });
+
   it('show a list as it is now when a colleague changes something', async () => {
     const machine = await addMachine(gym, { name: 'Rower 5' });
     await withPage(
