@@ -4,7 +4,8 @@ import type { Context } from '../../core/context.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { mapPage, readPage, type Order, type Page, type PageRequest } from '../../records/paging.ts';
 import { resolveId, type Kind, type Reference } from '../../records/references.ts';
-import { isInside } from '../locations/inside.ts';
+import { firstRows } from '../../records/search.ts';
+import { idsInside, isInside, isOneOf } from '../locations/inside.ts';
 
 type Done = Schemas['Completion'];
 
@@ -29,7 +30,7 @@ const ORDER: Order = {
 /** A table of the list: the column of its day, whether its rows are skips, and the columns that the others have otherwise. */
 type Leg = {
   table: 'maintenance_completion' | 'maintenance_skip';
-  day: string;
+  day: 'completed_on' | 'due_on';
   skipped: 0 | 1;
   own: RawBuilder<unknown>;
 };
@@ -37,14 +38,14 @@ type Leg = {
 const LEGS: readonly Leg[] = [
   {
     table: 'maintenance_completion',
-    day: 'entry.completed_on',
+    day: 'completed_on',
     skipped: 0,
     own: sql`entry.completed_on, ${instantText(sql.ref('entry.completed_at'))} as recorded_at, null as reason, entry.note,
       entry.ticket_id, entry.checklist`,
   },
   {
     table: 'maintenance_skip',
-    day: 'entry.due_on',
+    day: 'due_on',
     skipped: 1,
     own: sql`null::date as completed_on, ${instantText(sql.ref('entry.skipped_at'))} as recorded_at, entry.reason, null as note,
       null::bigint as ticket_id, '[]'::jsonb as checklist`,
@@ -69,40 +70,66 @@ const resolveAll = async (ctx: Context, wanted: Wanted): Promise<Wanted> => {
   return resolved;
 };
 
-const conditionsOf = (day: RawBuilder<unknown>, wanted: Wanted): RawBuilder<boolean>[] => {
-  const { task_id, machine_id, location_id, person_id, from, to } = wanted;
+/** The conditions of the filters on a table, except for the place, and of the rows after a place in the list. */
+const conditionsOf = (
+  { table, day: column, skipped }: Leg,
+  { task_id, machine_id, person_id, from, to }: Wanted,
+  after: readonly unknown[] | undefined,
+): RawBuilder<boolean>[] => {
+  const [task, day, id] = [sql.ref(`${table}.task_id`), sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)];
   return [
-    task_id === undefined ? [] : sql<boolean>`entry.task_id = ${task_id}`,
+    task_id === undefined ? [] : sql<boolean>`${task} = ${task_id}`,
     machine_id === undefined
       ? []
-      : sql<boolean>`entry.task_id = any(array(select id from maintenance_task where machine_id = ${machine_id}))`,
-    location_id === undefined ? [] : isInside('machine.location_id', sql`id = ${location_id}`),
-    person_id === undefined ? [] : sql<boolean>`entry.person_id = ${person_id}`,
+      : sql<boolean>`${task} = any(array(select id from maintenance_task where machine_id = ${machine_id}))`,
+    person_id === undefined ? [] : sql<boolean>`${sql.ref(`${table}.person_id`)} = ${person_id}`,
     from === undefined ? [] : sql<boolean>`${day} >= ${from}::date`,
     to === undefined ? [] : sql<boolean>`${day} <= ${to}::date`,
+    after === undefined
+      ? []
+      : [
+          sql<boolean>`${day} <= ${after[0]}::date`,
+          sql<boolean>`(${day}, ${id} * 2 + ${sql.lit(skipped)}) < (${after[0]}::date, ${after[1]}::bigint)`,
+        ],
   ].flat();
 };
 
-/** Selects the newest rows of a table after a place in the list, by the index of its day. */
-const selectLeg = (
-  { table, day: column, skipped, own }: Leg,
-  wanted: Wanted,
-  after: readonly unknown[] | undefined,
-  count: number,
-) => {
-  const day = sql.ref(column);
-  const bit = sql.lit(skipped);
-  const conditions = conditionsOf(day, wanted);
-  if (after !== undefined)
-    conditions.push(
-      sql`${day} <= ${after[0]}::date`,
-      sql`(${day}, entry.id * 2 + ${bit}) < (${after[0]}::date, ${after[1]}::bigint)`,
-    );
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  return sql`(select entry.id, ${sql.lit(skipped === 1)} as skipped, entry.task_id, task.title as task_title, task.machine_id,
-      machine.name as machine_name, entry.due_on, ${own}, entry.actor, entry.person_id, entry.client, ${day} as day, entry.id * 2 + ${bit} as key
-    from ${sql.table(table)} as entry join maintenance_task as task on task.id = entry.task_id
-    join machine on machine.id = task.machine_id ${where} order by ${day} desc, entry.id desc limit ${sql.lit(count)})`;
+/** The conditions that a row is of a machine at a place: one to check row by row, and one that finds the rows by the place. */
+const atPlace = (table: string, location_id: Reference): { check: RawBuilder<boolean>; fits: RawBuilder<boolean> } => {
+  const task = sql.ref(`${table}.task_id`);
+  const isPlace = sql<boolean>`id = ${location_id}`;
+  const tasks = sql`maintenance_task join machine on machine.id = maintenance_task.machine_id`;
+  return {
+    check: sql`(select ${isOneOf('machine.location_id', idsInside(isPlace))} from ${tasks} where maintenance_task.id = ${task})`,
+    fits: sql`${task} = any(array(select maintenance_task.id from ${tasks} where ${isInside('machine.location_id', isPlace)}))`,
+  };
+};
+
+/** Selects the ids of the newest rows of a table after a place in the list, by the index of its day. */
+const selectIds = (leg: Leg, wanted: Wanted, after: readonly unknown[] | undefined, count: number) => {
+  const { table, day } = leg;
+  const conditions = conditionsOf(leg, wanted, after);
+  const end = (all: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
+    sql`where ${sql.join([sql`true`, ...all], sql` and `)} order by ${sql.ref(`${table}.${day}`)} desc, ${sql.ref(`${table}.id`)} desc`;
+  const name = sql.table(table);
+  if (wanted.location_id === undefined)
+    return sql`(select id as row_id from ${name} ${end(conditions)} limit ${count}) as match`;
+  const place = atPlace(table, wanted.location_id);
+  // The rows of one task or machine are few, so each is checked.
+  const isNarrow = wanted.task_id !== undefined || wanted.machine_id !== undefined;
+  return isNarrow
+    ? sql`(select id as row_id from ${name} ${end([...conditions, place.check])} limit ${count}) as match`
+    : firstRows({ table, ...place, filters: conditions }, end, count);
+};
+
+/** Selects the newest rows of a table after a place in the list. */
+const selectLeg = (leg: Leg, wanted: Wanted, after: readonly unknown[] | undefined, count: number) => {
+  const day = sql.ref(`entry.${leg.day}`);
+  return sql`(select entry.id, ${sql.lit(leg.skipped === 1)} as skipped, entry.task_id, task.title as task_title, task.machine_id,
+      machine.name as machine_name, entry.due_on, ${leg.own}, entry.actor, entry.person_id, entry.client, ${day} as day,
+      entry.id * 2 + ${sql.lit(leg.skipped)} as key
+    from ${selectIds(leg, wanted, after, count)} join ${sql.table(leg.table)} as entry on entry.id = match.row_id
+    join maintenance_task as task on task.id = entry.task_id join machine on machine.id = task.machine_id)`;
 };
 
 /**
