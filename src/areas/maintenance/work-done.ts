@@ -70,18 +70,15 @@ const resolveAll = async (ctx: Context, wanted: Wanted): Promise<Wanted> => {
   return resolved;
 };
 
-/** The conditions of the filters on a table, except for the place, and of the rows after a place in the list. */
+/** The conditions of the filters on a table, except for machine and place, and of the rows after a place in the list. */
 const conditionsOf = (
   { table, day: column, skipped }: Leg,
-  { task_id, machine_id, person_id, from, to }: Wanted,
+  { task_id, person_id, from, to }: Wanted,
   after: readonly unknown[] | undefined,
 ): RawBuilder<boolean>[] => {
   const [task, day, id] = [sql.ref(`${table}.task_id`), sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)];
   return [
     task_id === undefined ? [] : sql<boolean>`${task} = ${task_id}`,
-    machine_id === undefined
-      ? []
-      : sql<boolean>`${task} = any(array(select id from maintenance_task where machine_id = ${machine_id}))`,
     person_id === undefined ? [] : sql<boolean>`${sql.ref(`${table}.person_id`)} = ${person_id}`,
     from === undefined ? [] : sql<boolean>`${day} >= ${from}::date`,
     to === undefined ? [] : sql<boolean>`${day} <= ${to}::date`,
@@ -105,21 +102,24 @@ const atPlace = (table: string, location_id: Reference): { check: RawBuilder<boo
   };
 };
 
-/** Selects the ids of the newest rows of a table after a place in the list, by the index of its day. */
+/** Selects the ids of the newest rows of a table after a place in the list: by the index of its day, of a machine by its tasks. */
 const selectIds = (leg: Leg, wanted: Wanted, after: readonly unknown[] | undefined, count: number) => {
   const { table, day } = leg;
+  const { machine_id, location_id, task_id } = wanted;
   const conditions = conditionsOf(leg, wanted, after);
   const end = (all: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
     sql`where ${sql.join([sql`true`, ...all], sql` and `)} order by ${sql.ref(`${table}.${day}`)} desc, ${sql.ref(`${table}.id`)} desc`;
+  const place = location_id === undefined ? undefined : atPlace(table, location_id);
+  if (place !== undefined && machine_id === undefined && task_id === undefined)
+    return firstRows({ table, ...place, filters: conditions }, end, count);
+  // The rows of one task or machine are few, so the place of each is checked.
+  const all = place === undefined ? conditions : [...conditions, place.check];
   const name = sql.table(table);
-  if (wanted.location_id === undefined)
-    return sql`(select id as row_id from ${name} ${end(conditions)} limit ${count}) as match`;
-  const place = atPlace(table, wanted.location_id);
-  // The rows of one task or machine are few, so each is checked.
-  const isNarrow = wanted.task_id !== undefined || wanted.machine_id !== undefined;
-  return isNarrow
-    ? sql`(select id as row_id from ${name} ${end([...conditions, place.check])} limit ${count}) as match`
-    : firstRows({ table, ...place, filters: conditions }, end, count);
+  if (machine_id === undefined) return sql`(select id as row_id from ${name} ${end(all)} limit ${count}) as match`;
+  const isOfTask = sql<boolean>`${sql.ref(`${table}.task_id`)} = own.id`;
+  return sql`(select entry.id as row_id from maintenance_task as own cross join lateral (
+      select id, ${sql.ref(day)} as day from ${name} ${end([isOfTask, ...all])} limit ${count}) as entry
+    where own.machine_id = ${machine_id} order by entry.day desc, entry.id desc limit ${count}) as match`;
 };
 
 /** Selects the newest rows of a table after a place in the list. */
