@@ -12807,26 +12807,10 @@ export interface components {
             resolution: string | null;
         };
         ListMachinesInput: {
-            /** @description Words of a place: the machine's location or zone, its linked location or one above it. */
+            /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
             location?: string;
-            /** @description Words of a name, brand, model, type, category, asset tag, serial number or place. */
+            /** @description Part of a name, brand, model, asset tag or serial number. */
             q?: string;
-            /** @description Kind, by any word for it. */
-            type?: string;
-            category?: string;
-            brand?: string;
-            /** @description Id or name. */
-            supplier_id?: string;
-            /**
-             * Format: date
-             * @description From this day on.
-             */
-            bought_from?: string;
-            /**
-             * Format: date
-             * @description Before this day.
-             */
-            bought_before?: string;
             /**
              * @description Whether members may use the machine, and if not, why.
              * @enum {string}
@@ -13018,7 +13002,7 @@ export interface components {
         ListExercisesInput: {
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
-            /** @description Words of a name or muscle group. */
+            /** @description Part of a name or muscle group. */
             q?: string;
             /** @default 20 */
             limit: number;
@@ -13346,7 +13330,7 @@ export interface components {
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
-            /** @description Words of a name, SKU or description. */
+            /** @description Part of a name, SKU or description. */
             q?: string;
             /** @default 20 */
             limit: number;
@@ -13681,7 +13665,7 @@ export interface components {
         };
         ReportIncidentOutput: components["schemas"]["IncidentResult"];
         ListReportersInput: {
-            /** @description Words of a name or email address. */
+            /** @description Part of a name or email address. */
             q?: string;
             /**
              * Format: date
@@ -14410,7 +14394,7 @@ export interface components {
             location_id?: string;
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;
-            /** @description Id or name. */
+            /** @description From list_maintenance_plans. */
             maintenance_plan_id: string;
             /** @description Name of the plan. */
             name?: string;
@@ -14653,12 +14637,12 @@ export interface components {
         };
         UpdateIncidentOutput: components["schemas"]["IncidentResult"];
         OverviewInput: {
-            /** @description Words of a location's name. */
+            /** @description Part of a location's name. */
             location?: string;
         };
         OverviewOutput: components["schemas"]["Overview"];
         SearchInput: {
-            /** @description Words. */
+            /** @description Text, in any letter case. */
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
@@ -14789,7 +14773,7 @@ export interface components {
              * @enum {string}
              */
             interval?: "none" | "day" | "week" | "month";
-            /** @description Words of a location's name. */
+            /** @description Part of a location's name. */
             location?: string;
             /** @description Id or name. */
             machine_id?: string;
@@ -15030,7 +15014,7 @@ export interface components {
         };
         RetireMachineOutput: components["schemas"]["MachineDetail"];
         ListPeopleInput: {
-            /** @description Words of a name or email address. */
+            /** @description Part of a name or email address. */
             q?: string;
             /**
              * @description What the person does at the gym, and may do here.
@@ -15645,7 +15629,7 @@ export interface components {
         };
         UndoOutput: components["schemas"]["UndoneRequest"];
         ShowFloorPlanInput: {
-            /** @description Id or name. */
+            /** @description From list_floor_plans. */
             floor_plan_id: string;
         };
         ShowFloorPlanOutput: {
@@ -15664,7 +15648,7 @@ export interface components {
             machines: components["schemas"]["FloorPlanPositionRow"][];
         };
         PlaceMachineInput: {
-            /** @description Id or name. */
+            /** @description From list_floor_plans. */
             floor_plan_id: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id: string;
@@ -19154,7 +19138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of a location's name. Limits all to such locations and those inside them; contracts to those that name a machine there.
+                 * @description Part of a location's name, in any letter case. Limits all to such locations and those inside them; contracts to those that name a machine there.
                  * @example Utrecht
                  */
                 location?: string;
@@ -19185,7 +19169,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Words to find.
+                 * @description Words to find, in any letter case, singular or plural.
                  * @example treadmill
                  */
                 q: string;
@@ -19216,7 +19200,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name, brand, model, serial number or asset tag.
+                 * @description Text to find in the name, brand, model, serial number or asset tag. Matches parts of words and ignores letter case.
                  * @example skillrun
                  */
                 q?: string;
@@ -19619,7 +19603,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the notes or inspector, or in the name, type, category, asset tag or place of the machine.
+                 * @description Words to find, singular or plural, in the notes or inspector, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -19785,7 +19769,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the title or description, or in the name, type, category, asset tag or place of the machine.
+                 * @description Words to find, singular or plural, in the title or description, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -20095,7 +20079,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the title, description or assignee, or in the name, type, category, asset tag or place of the machine.
+                 * @description Words to find, singular or plural, in the title, description or assignee, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -20513,7 +20497,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the title or instructions, or in the name, type, category, asset tag or place of the machine.
+                 * @description Words to find, singular or plural, in the title or instructions, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -21768,7 +21752,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name, SKU or description.
+                 * @description Text to find in the name, SKU or description. Ignores letter case.
                  * @example belt
                  */
                 q?: string;
@@ -22086,7 +22070,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name.
+                 * @description Text to find in the name. Ignores letter case.
                  * @example cardio
                  */
                 q?: string;
@@ -22310,7 +22294,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name or email.
+                 * @description Text to find in the name or email. Ignores letter case.
                  * @example technogym
                  */
                 q?: string;
@@ -22529,7 +22513,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the description, injury or corrective action, or in the name, type, category, asset tag or place of the machine.
+                 * @description Words to find, singular or plural, in the description, injury or corrective action, or in the name, type, asset tag or place of the machine. Ignores letter case.
                  * @example cable
                  */
                 q?: string;
@@ -22788,7 +22772,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name or email.
+                 * @description Text to find in the name or email. Ignores letter case.
                  * @example okafor
                  */
                 q?: string;
@@ -23048,7 +23032,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name or email.
+                 * @description Text to find in the name or email. Ignores letter case.
                  * @example jansen
                  */
                 q?: string;
@@ -25179,7 +25163,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find in the name or muscle group.
+                 * @description Text to find in the name or muscle group. Ignores letter case.
                  * @example press
                  */
                 q?: string;

@@ -17,7 +17,7 @@ import { printedQuery } from './printed.ts';
 import { Problem } from '../core/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
-import { asFilter, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
+import { asFilter, canLookUp, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
 
 /**
  * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method
@@ -44,7 +44,7 @@ type SortsOf<K extends Listed, Sorts> = {
 };
 
 /** Search for `q`. */
-type Searched = Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions'>>;
+type Searched = Pick<Search, 'matches'> & Partial<Pick<Search, 'behind' | 'expressions' | 'isIndexed'>>;
 
 /** The filters, sorts and search of a list. */
 export type ListOptions<K extends Listed, Equal extends keyof Rows[K], Filters, Sorts extends SortColumns> = {
@@ -201,8 +201,8 @@ export const listOf = <Row extends object>(
     }
     return undefined;
   };
-  const searchFor = (searched: Searched | undefined, conditions: RawBuilder<boolean>[]) =>
-    searched?.behind && { ...searched, behind: searched.behind, table, filters: conditions };
+  const searchFor = (q: string, searched: Searched | undefined, conditions: RawBuilder<boolean>[]) =>
+    searched?.behind && { ...searched, behind: searched.behind, table, q, filters: conditions };
   const read = async (
     ctx: Context,
     { where = {}, q, sort, updated_since }: AnyQuery,
@@ -233,8 +233,9 @@ export const listOf = <Row extends object>(
     });
     const count = page.limit + 1;
     const checked = checkedIn(ctx, applied);
-    const searching = searchFor(searched, conditions);
-    if (searching && sorted === undefined)
+    const searching = q === undefined ? undefined : searchFor(q, searched, conditions);
+    const isIndexed = searching !== undefined && canLookUp(searching);
+    if (searching && sorted === undefined && (checked === undefined || isIndexed))
       return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, source, (from) =>
         joinedTo(hits(checked ? within(checked, searching) : searching, { before: from?.at(-1), count })),
       );
@@ -242,7 +243,7 @@ export const listOf = <Row extends object>(
     const matches = searched?.matches;
     const first = checked
       ? { ...checked, filters: [...checked.filters, ...changed], matches, expressions: searched?.expressions }
-      : searching && asFilter(searching);
+      : isIndexed && asFilter(searching);
     const select = (from: readonly unknown[] | undefined): Selection =>
       first
         ? joinedTo(firstRows(first, (filters) => pageEnd(wanted, filters, from), count))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../core/tables.ts';
+import { foldName, foldText } from '../words/fold.ts';
 import { currentSession } from '../core/tenancy.ts';
-import { hasWord, lookedBy, lookUp, matches, wordsOf, type Word } from './matching.ts';
 
 /**
  * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the
@@ -9,45 +9,112 @@ import { hasWord, lookedBy, lookUp, matches, wordsOf, type Word } from './matchi
  */
 const SCANNED = 500;
 
+/** Minimum length of an indexed text. */
+const INDEXED_LENGTH = 3;
+
+/** Returns whether an index can find a text. A search for a shorter one scans all rows, most of which contain it. */
+export const isIndexed = (q: string): boolean => [...foldText(q)].length >= INDEXED_LENGTH;
+
+// All rows, in list order. The planner cannot see the number in a subquery, so it expects to stop early and walks the
+// index. Without a limit it would sort all rows of the tenant.
+const ALL = sql`limit (select ${sql.lit(2 ** 31)})`;
+
+const containsFolded = (text: RawBuilder<string>, folded: string): RawBuilder<boolean> =>
+  folded === '' ? sql<boolean>`false` : sql<boolean>`strpos(${text}, ${folded}) > 0`;
+
+/**
+ * Returns the condition that a folded text, such as a search column, contains `q`, letter case and accents aside. No text
+ * contains one that consists of accents alone.
+ */
+export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> => containsFolded(text, foldText(q));
+
+/** Returns the condition that the name of a row of a table contains `q`, letter case, accents and extra spaces aside. */
+export const nameContains = (table: keyof Tables & string, q: string): RawBuilder<boolean> =>
+  containsFolded(sql.ref(`${table}.name_folded`), foldName(q));
+
 /** The match of an indexed search: a condition for one row, and the ids of all matches below the id in `walked`. */
 export type Indexed = { matches: RawBuilder<boolean>; behind: RawBuilder<unknown> };
 
-/** Returns the search of a table for words of its column `search`. `name` is the SQL function that uses the index. */
+/** Returns the search of a table for the text of its column `search`. `name` is the SQL function that uses the index. */
 export const indexedSearch =
   (table: keyof Tables & string, name: string) =>
   (q: string): Indexed => ({
-    matches: matches(sql.ref(`${table}.search`), q),
-    behind: lookUp(name, lookedBy(wordsOf(q)), sql`(select id from walked)`),
+    matches: contains(sql.ref(`${table}.search`), q),
+    behind: sql`select ${sql.ref(name)}(${q}, (select id from walked)) as id`,
   });
+
+/** Maximum words of a search. What follows the last one belongs to it. */
+const WORDS = 8;
+
+/**
+ * Returns the folded words of a search, without the ending of a plural, which is then found too: "batteries" and
+ * "battery" are "batter". A text without letters and digits is a word as it is.
+ */
+export const wordsOf = (q: string): string[] => {
+  const parts = foldText(q)
+    .split(/\s+/)
+    .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((part) => part !== '');
+  const words = [...parts.slice(0, WORDS - 1), ...(parts.length < WORDS ? [] : [parts.slice(WORDS - 1).join(' ')])];
+  return words.length === 0 ? [q.trim()] : [...new Set(words.map(singularOf))];
+};
+
+/** Returns a word without the ending of a plural. */
+const singularOf = (word: string): string => {
+  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return word;
+  if (word.length >= 5 && /(ies|[^aeiou]y)$/.test(word)) return word.replace(/(ies|y)$/, '');
+  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+};
 
 /** Above every id. */
 export const ABOVE_ALL = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** Returns SQL for the ids of the rows below an id that have a word, from indexes. */
-type Candidates = (word: Word, before: RawBuilder<unknown>, placesOf: PlacesOf | undefined) => RawBuilder<unknown>;
+/** Returns SQL for the ids of the rows below an id that may contain a word, from indexes. */
+export type Candidates = (
+  word: string,
+  before: RawBuilder<unknown>,
+  placesOf: PlacesOf | undefined,
+) => RawBuilder<unknown>;
 
 /** Returns SQL for the ids of the places that a word of a search is about. */
-export type PlacesOf = (word: Word) => RawBuilder<unknown>;
+export type PlacesOf = (word: string) => RawBuilder<unknown>;
 
 /** A search for each word of a text. Statements of several searches select the places of a word once, and pass them. */
-export type WordSearch = (q: string, placesOf?: PlacesOf) => Indexed;
+export type WordSearch = (q: string, placesOf?: PlacesOf) => Indexed & { isIndexed: boolean };
 
-/** Returns the search of a table for each word of a text, in the row's own text or elsewhere (`isOther`). */
+/**
+ * Returns the search of a table for each word of a text, singular or plural, in the row's own text or elsewhere
+ * (`isOther`). The words of three or more letters are looked up by their indexes.
+ */
 export const byWords =
   (
     table: keyof Tables & string,
-    isOther: (word: Word, placesOf: PlacesOf | undefined) => RawBuilder<boolean>,
+    isOther: ((word: string, placesOf: PlacesOf | undefined) => RawBuilder<boolean>) | undefined,
     candidates: Candidates,
   ): WordSearch =>
   (q, placesOf) => {
     const words = wordsOf(q);
-    if (words.length === 0) return { matches: sql<boolean>`false`, behind: sql`select null::bigint as id where false` };
-    const search = sql.ref<string>(`${table}.search`);
-    const fits = words.map((word) => sql`(${hasWord(search, word)} or ${isOther(word, placesOf)})`);
-    const found = words.map((word) => sql`(${candidates(word, sql`(select id from walked)`, placesOf)})`);
+    const isOwn = (word: string): RawBuilder<boolean> => contains(sql.ref(`${table}.search`), word);
+    const fits = words.map((word) =>
+      isOther ? sql<boolean>`(${isOwn(word)} or ${isOther(word, placesOf)})` : isOwn(word),
+    );
+    const matches = sql<boolean>`(${sql.join(fits, sql` and `)})`;
+    const indexed = words.filter(isIndexed);
+    const before = sql`(select id from walked)`;
+    const shared = sql.join(
+      indexed.map((word) => sql`(${candidates(word, before, placesOf)})`),
+      sql` intersect `,
+    );
+    const ids = sql`select id from (${shared}) as candidate`;
+    const id = sql.ref(`${table}.id`);
     return {
-      matches: sql<boolean>`(${sql.join(fits, sql` and `)})`,
-      behind: sql`select distinct id from (${sql.join(found, sql` intersect `)}) as candidate`,
+      matches,
+      behind:
+        indexed.length === words.length
+          ? sql`select distinct id from (${shared}) as candidate`
+          : sql`select ${id} from ${sql.table(table)} where ${id} = any(array(${ids})) and ${matches}`,
+      isIndexed: indexed.length > 0,
     };
   };
 
@@ -68,8 +135,11 @@ export type LookUp = Pick<Checked, 'fits'> & { isShort: RawBuilder<boolean> };
 /** A search of a table. `expressions` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
   table: keyof Tables & string;
+  q: string;
   filters: readonly RawBuilder<boolean>[];
   expressions?: RawBuilder<unknown>;
+  /** Whether `behind` can find the matches; by default, whether `q` is long enough. */
+  isIndexed?: boolean;
 };
 
 /** The bounds of a page: at most `count` rows, below `before` if set. */
@@ -82,12 +152,18 @@ type Window = { before: unknown; count: number };
 const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(unnest(array(${ids})) as match (row_id) cross join lateral (select match.row_id + 0 as id offset 0) as hit)`;
 
+/** Returns whether an index can find the matches of a search. */
+export const canLookUp = ({ q, isIndexed: hasIndex = isIndexed(q) }: Search): boolean => hasIndex;
+
 /** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `match.row_id`: those that match and pass all `filters`. */
 export const hits = (search: Search, { before, count }: Window): RawBuilder<unknown> => {
   const { table, filters, matches, behind, expressions = sql`` } = search;
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
-  const first = sql`select id from (select * ${newest} limit ${sql.lit(SCANNED)}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
+  const select = (limit: RawBuilder<unknown>) =>
+    sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
+  if (!canLookUp(search))
+    return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   // The indexes know no sites, so the page of a caller of some would be filled with rows that are hidden from it.
   const fits =
@@ -95,7 +171,7 @@ export const hits = (search: Search, { before, count }: Window): RawBuilder<unkn
       ? sql`true`
       : sql`(select ${sql.join([sql`true`, ...filters], sql` and `)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = behind.id)`;
   return listed(sql`
-    with recursive ${expressions} matched as materialized (${first}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
+    with recursive ${expressions} matched as materialized (${select(sql`limit ${sql.lit(SCANNED)}`)}), walked as (select id ${newest} offset ${sql.lit(SCANNED - 1)} limit 1)
     select id from matched
     union all (select id from (${behind}) as behind where (select count(*) from matched) < ${count} and ${fits} order by id desc limit ${count})
   `);

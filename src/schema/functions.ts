@@ -39,28 +39,18 @@ create function settled_before() returns timestamptz language plpgsql volatile a
     ));
   end $$;
 
--- The index keys of the words of a text ('fold_words'), specific to the tenant: one hash per three consecutive letters, whatever
--- the spaces between them, and one each of the one, two and three letters with which a word or number begins. A text has a
--- word only if it has all keys of the word ('Word' in src/records/matching.ts). Plain trigrams (pg_trgm) would lead through
--- the rows of all tenants. They are loops, because a query would be set up anew for each row, over arrays, because
--- PostgreSQL finds a letter by its number only by walking the text from its beginning.
+-- The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains 'q' only if
+-- it has all keys of 'q'. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a
+-- query would be set up anew for each row, over an array, because PostgreSQL finds a letter by its number only by
+-- walking the text from its beginning.
 create function search_keys(tenant_id bigint, content text) returns bigint[]
   language plpgsql immutable parallel safe
   as $$ declare
     keys bigint[];
-    letters text[] := string_to_array(replace(content, ' ', ''), null);
-    words text[] := string_to_array(regexp_replace(regexp_replace(content, '([^0-9 ])([0-9])', '\\1 \\2', 'g'), '([0-9])([^0-9 ])', '\\1 \\2', 'g'), ' ');
-    following text;
+    letters text[] := string_to_array(content, null);
   begin
     for n in 1 .. cardinality(letters) - 2 loop
       keys[n] := hashtextextended(letters[n] || letters[n + 1] || letters[n + 2], tenant_id);
-    end loop;
-    for n in 1 .. cardinality(words) loop
-      continue when words[n] = '';
-      following := concat(words[n], words[n + 1], words[n + 2]);
-      for length in 1 .. 3 loop
-        keys := keys || hashtextextended('^' || left(following, length), tenant_id);
-      end loop;
     end loop;
     return keys;
   end $$;

@@ -84,29 +84,5 @@ const FOLD_NAME = `create function fold_name(content text) returns text language
     return left(btrim(regexp_replace(public.fold_text(content), '[ \\t-\\r\\u0085\\u1680\\u2028\\u2029]+', ' ', 'g')), 200);
   end $$`;
 
-/** What separates words, without the character that separates the texts of a column (31), as in src/words/fold.ts. */
-const BETWEEN_WORDS =
-  '\\u0001-\\u001e\\u0020-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u1680\\u2000-\\u206f\\u2190-\\u23ff\\u2500-\\u27bf\\u3000-\\u3004\\u3008-\\u3020\\u3030';
-
-/** The separators among ASCII, and as many spaces. */
-const ASCII_SEPARATORS = Array.from({ length: 0x7f }, (_, n) => String.fromCharCode(n + 1)).filter(
-  (letter) => letter !== '\u001f' && !/[0-9A-Za-z]/.test(letter),
-);
-const asciiSeparators = ASCII_SEPARATORS.map((letter) => (letter === "'" ? "''" : letter)).join('');
-
-/**
- * The words of a text as a search compares them, each between spaces: folded, and numbers without leading zeros. Regular
- * expressions are slow, so they only read texts that need them.
- */
-const FOLD_WORDS = `create function fold_words(content text) returns text language plpgsql immutable strict parallel safe as $$
-  begin
-    content := public.fold_text(content);
-    if not ${isAscii('content')} then content := regexp_replace(content, '[${BETWEEN_WORDS}]', ' ', 'g'); end if;
-    content := ' ' || replace(translate(content, '${asciiSeparators}', '${' '.repeat(ASCII_SEPARATORS.length)}'), chr(31), ' ' || chr(31) || ' ') || ' ';
-    while strpos(content, '  ') > 0 loop content := replace(content, '  ', ' '); end loop;
-    if strpos(content, '0') = 0 then return content; end if;
-    return regexp_replace(content, '([^0-9])0+([0-9])', '\\1\\2', 'g');
-  end $$`;
-
 /** The functions that fold texts, in every search, filter and name. `foldText` and its neighbours are the same in TypeScript. */
-export const foldFunctions = [FOLD_NEW_LETTERS, FOLD_CASE, FOLD_TEXT, FOLD_NAME, FOLD_WORDS];
+export const foldFunctions = [FOLD_NEW_LETTERS, FOLD_CASE, FOLD_TEXT, FOLD_NAME];

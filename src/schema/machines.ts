@@ -22,21 +22,11 @@ const STATUSES = "('active', 'defect', 'partial_defect', 'out_of_service', 'main
 
 const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
 
-/**
- * Marks of a machine: the numbers of its name without leading zeros, such as `#7#`, and its name and codes without spaces,
- * such as `=treadmill7=`.
- */
-const MARKS = `create function machine_marks(name text, asset_tag text, serial_number text) returns text
-  language plpgsql immutable parallel safe as $$ declare
-    words text := public.fold_words(name);
-    codes text := public.fold_words(concat_ws(chr(31), asset_tag, serial_number));
-  begin
-    return regexp_replace(words, '[^0-9]+', '# #', 'g') || ' =' || replace(words, ' ', '') || '= ='
-      || replace(replace(codes, ' ', ''), chr(31), '= =') || '= ';
-  end $$`;
+/** The numbers of a name without leading zeros, each between separators. */
+const NUMBERS = String.raw`regexp_replace(regexp_replace(new.name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
 
 /** Texts besides its name by which people refer to a machine. Those of `search` and of `place` are among them, in their order. */
-const DESCRIBED = ['brand', 'model', 'serial_number', 'asset_tag', 'type', 'category', 'location', 'zone'];
+const DESCRIBED = ['brand', 'model', 'serial_number', 'asset_tag', 'type', 'location', 'zone'];
 
 /** The computed columns of the tables. */
 const COMPUTED = {
@@ -45,7 +35,7 @@ const COMPUTED = {
     ...folded('name', 'asset_tag', 'serial_number', 'type', 'category'),
     ...searched('search', ['name', 'brand', 'model', 'serial_number', 'asset_tag']),
     ...searched('place', ['location', 'zone']),
-    ...searched('described', ['name', ...DESCRIBED], 'machine_marks(new.name, new.asset_tag, new.serial_number)'),
+    ...searched('described', ['name', ...DESCRIBED], NUMBERS),
   },
 };
 
@@ -106,7 +96,6 @@ create index machine_status_change_by_at on machine_status_change (tenant_id, ma
 export const machines: Subject = {
   tables: TABLES,
   computed: COMPUTED,
-  functions: [MARKS],
   references: [
     ['machine', 'location_id', 'location'],
     ['machine', 'supplier_id', 'supplier'],

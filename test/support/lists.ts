@@ -68,7 +68,6 @@ const EXACT: Record<string, string> = {
   serial_number: 'SN-49',
   type: 'rower',
   category: 'cardio',
-  brand: 'Matrix',
   muscle_group: 'legs',
   assignee: 'com',
 };

@@ -1,36 +1,35 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../core/tables.ts';
-import { hasWord, lookedBy, lookUp, numberMark, type Word } from '../../records/matching.ts';
-import { ABOVE_ALL, byWords, type Indexed, type PlacesOf, type WordSearch } from '../../records/search.ts';
-import { idsInside, isOneOf, NAME } from '../locations/inside.ts';
+import { ABOVE_ALL, byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
+import { idsInside, isOneOf } from '../locations/inside.ts';
 import { statusesOf } from './status-words.ts';
 
-/** Texts by which people refer to a machine, and marks of its numbers and names. */
-export const DESCRIBED = sql.ref<string>('machine.described');
+/** Separates the texts and the numbers in `described`. */
+export const SEPARATOR = String.fromCodePoint(31);
 
-/** Selects the ids of the machines below an id that have words in {@link DESCRIBED}. */
-export const describedBy = (words: readonly Word[], before: RawBuilder<unknown> = ABOVE_ALL): RawBuilder<unknown> =>
-  lookUp('search_described', lookedBy(words), before);
+/** Returns the search of machines that have a number in their name, so 2 does not find 12. */
+export const searchNumber = (number: string) => {
+  const text = `${SEPARATOR}${number.replace(/^0+(?=\d)/, '')}${SEPARATOR}`;
+  return {
+    matches: contains(sql.ref('machine.described'), text),
+    behind: sql`select search_described(${text}, (select id from walked)) as id`,
+    isIndexed: true,
+  };
+};
 
-/** Returns the search of machines that have a number in their name. */
-export const searchNumber = (number: string): Indexed => ({
-  matches: hasWord(DESCRIBED, numberMark(number)),
-  behind: describedBy([numberMark(number)], sql`(select id from walked)`),
-});
-
-/** Selects the ids of the locations whose names have a word, and of all inside them. */
-export const placesWith: PlacesOf = (word) => idsInside(hasWord(NAME, word));
+/** Selects the ids of the locations whose names contain a word, and of all inside them. */
+export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
 
 /** Whether a word is in what people call a machine (`described`), or in its place, which is also its linked location or one above it. */
-const isDescribed = (word: Word, placesOf = placesWith): RawBuilder<boolean> =>
-  sql<boolean>`(${hasWord(DESCRIBED, word)} or ${isOneOf('machine.location_id', placesOf(word))})`;
+const isDescribed = (word: string, placesOf = placesWith): RawBuilder<boolean> =>
+  sql<boolean>`(${contains(sql.ref('machine.described'), word)} or ${isOneOf('machine.location_id', placesOf(word))})`;
 
 /** Selects the ids of the machines that {@link isDescribed} selects, from indexes. */
-const described = (word: Word, placesOf = placesWith): RawBuilder<unknown> => sql`
-  ${describedBy([word])}
+const described = (word: string, placesOf = placesWith): RawBuilder<unknown> => sql`
+  select search_described(${word}, ${ABOVE_ALL}) as id
   union all select machine.id from machine where machine.location_id = any(array(${placesOf(word)}))`;
 
-const hasStatus = ({ text }: Word): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(text)}::text[])`;
+const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
 
 /** The search of machines for words of what people call them. A word that means statuses also finds the machines of these. */
 export const searchMachineWords = byWords(
@@ -52,7 +51,7 @@ export const searchAboutMachines = (table: keyof Tables & string, name: string):
     // A lookup per row: the planner would turn `exists` into a scan of all machines.
     (word, placesOf) => sql`(select ${isDescribed(word, placesOf)} from machine where machine.id = ${machine_id})`,
     (word, before, placesOf) => sql`
-      ${lookUp(name, lookedBy([word]), before)} union all
+      select ${sql.ref(name)}(${word}, ${before}) as id union all
       select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
       where ${machine_id} = any(array(${described(word, placesOf)})) and ${sql.ref(`${table}.id`)} < ${before}`,
   );

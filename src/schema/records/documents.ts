@@ -11,7 +11,6 @@ export const INTERNAL_COLUMNS = [
   'described',
   'name_key',
   'name_folded',
-  'name_words',
   'asset_tag_folded',
   'serial_number_folded',
   'sku_folded',
