@@ -36,17 +36,25 @@ const REMOVE = `create function remove_recent(kind text, record bigint) returns 
     return removed > 0;
   end $$`;
 
-/** Withdraws the last date of a task that was skipped, if that was recent. Returns false if it was not. */
+/**
+ * Withdraws the last date of a task that was skipped, if that was recent: the date is open again, and dates of the series that
+ * have passed since count as they did. Returns false if it was not. The task itself is left to the caller.
+ */
 const WITHDRAW_SKIP = `create function withdraw_skip(task bigint, at timestamptz) returns boolean
   language plpgsql volatile strict ${AS_OWNER} as $$ declare
     gone maintenance_skip;
+    closed bigint;
   begin
     delete from maintenance_skip where tenant_id = current_tenant() and skipped_at > now() - ${RECENT}
       and skipped_at between at - interval '1 minute' and at + interval '1 minute'
       and id = (select max(id) from maintenance_skip where tenant_id = current_tenant() and task_id = task) returning * into gone;
     if gone.id is null then return false; end if;
-    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open and completed_on is null
-      and due_on = gone.due_on;
+    select max(id) into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
+      and judged_on is not null and completed_on is null and due_on = gone.due_on;
+    if closed is null then return true; end if;
+    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and is_open;
+    update maintenance_date as day set is_open = true, ends_before = task.ends_on + 1 from maintenance_task as task
+      where day.tenant_id = current_tenant() and day.id = closed and task.tenant_id = day.tenant_id and task.id = day.task_id;
     return true;
   end $$`;
 
