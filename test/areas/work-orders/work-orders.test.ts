@@ -60,7 +60,7 @@ describe('GET /api/v1/work_orders/{id}/status_changes', () => {
     await move(order.id, { status: 'in_progress', resolution: undefined });
     await send(gym, 'PATCH', `${PATH}/${order.id}`, { assignee: 'Kim' });
     const done = await move(order.id, { status: 'completed', resolution: 'Oiled' });
-    const line = { id: expect.any(Number), actor: 'write token', person_id: null };
+    const line = { id: expect.any(Number), actor: 'write token', person_id: null, client: null };
     expect(await history(order.id)).toEqual({
       data: [
         { ...line, from_status: 'in_progress', to_status: 'completed', at: done.updated_at },
