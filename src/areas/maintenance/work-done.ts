@@ -112,14 +112,20 @@ const selectIds = (leg: Leg, wanted: Wanted, after: readonly unknown[] | undefin
   const place = location_id === undefined ? undefined : atPlace(table, location_id);
   if (place !== undefined && machine_id === undefined && task_id === undefined)
     return firstRows({ table, ...place, filters: conditions }, end, count);
-  // The rows of one task or machine are few, so the place of each is checked.
-  const all = place === undefined ? conditions : [...conditions, place.check];
   const name = sql.table(table);
-  if (machine_id === undefined) return sql`(select id as row_id from ${name} ${end(all)} limit ${count}) as match`;
+  if (machine_id === undefined) {
+    // The rows of one task are few, so the place of each is checked.
+    const all = place === undefined ? conditions : [...conditions, place.check];
+    return sql`(select id as row_id from ${name} ${end(all)} limit ${count}) as match`;
+  }
   const isOfTask = sql<boolean>`${sql.ref(`${table}.task_id`)} = own.id`;
+  const isThere =
+    location_id === undefined
+      ? sql`true`
+      : sql`(select ${isInside('machine.location_id', sql`id = ${location_id}`)} from machine where machine.id = ${machine_id})`;
   return sql`(select entry.id as row_id from maintenance_task as own cross join lateral (
-      select id, ${sql.ref(day)} as day from ${name} ${end([isOfTask, ...all])} limit ${count}) as entry
-    where own.machine_id = ${machine_id} order by entry.day desc, entry.id desc limit ${count}) as match`;
+      select id, ${sql.ref(day)} as day from ${name} ${end([isOfTask, ...conditions])} limit ${count}) as entry
+    where own.machine_id = ${machine_id} and ${isThere} order by entry.day desc, entry.id desc limit ${count}) as match`;
 };
 
 /** Selects the newest rows of a table after a place in the list. */
