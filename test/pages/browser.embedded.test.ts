@@ -181,6 +181,8 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
         const saved = page.waitForResponse((response) => response.status() === 303);
         await page.getByText('Something was not sent yet').click();
         await saved;
+        // The script opens the page that follows. Another one may show the message before, because its answer was lost.
+        await page.waitForResponse((response) => response.request().isNavigationRequest());
         await page.waitForLoadState('load');
         await page.getByText('The problem is reported.').waitFor();
         await page.goto(`${open.base}/m/${machine.id}`);

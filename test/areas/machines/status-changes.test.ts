@@ -26,6 +26,7 @@ describe('GET /api/v1/machines/{id}/status_changes', () => {
       id: expect.any(Number),
       actor: 'write token',
       person_id: null,
+      client: null,
       at: expect.any(String),
       recorded_at: expect.any(String),
       confirmed_by: null,

@@ -68,6 +68,7 @@ describe('the settings', () => {
         occurred_at: expect.any(String),
         actor: { name: 'write token', tool: null },
         person_id: null,
+        client: null,
         token_id: expect.any(Number),
         request_id: response.headers.get('x-request-id'),
         resource: { kind: 'settings', id, uuid },
