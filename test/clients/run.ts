@@ -5,12 +5,12 @@
  * tsconfig.json here sets how they are compiled. For other languages it generates clients from the OpenAPI 3.0 edition.
  */
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../tools/json.ts';
-import { startProcess, type Running } from '../bench/support/process.ts';
+import type { Running } from '../bench/support/process.ts';
+import { withDemoProcess } from '../support/demo-process.ts';
 import {
   BUNDLE_GENERATORS,
   GENERATORS,
@@ -154,22 +154,6 @@ const install = (): void => {
 };
 
 install();
-const directory = mkdtempSync(join(tmpdir(), 'ems-clients-'));
-try {
-  // Overrides a DATABASE_URL in the environment, because the run must not write to that database.
-  const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
-    DATA_DIR: directory,
-    DATABASE_URL: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  });
-  try {
-    const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
-    process.exitCode = (await runAll(service, token)) === 0 ? 0 : 1;
-  } finally {
-    await service.stop();
-  }
-} finally {
-  rmSync(directory, { recursive: true, force: true });
-}
+await withDemoProcess(async (service, token) => {
+  process.exitCode = (await runAll(service, token)) === 0 ? 0 : 1;
+});

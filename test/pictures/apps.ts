@@ -1,11 +1,9 @@
 /** Takes the pictures of `docs/listing.md`: the apps in the demo gym, as a host shows them beside a conversation. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { APP_PICTURES } from '../../src/http/page.ts';
-import { startProcess } from '../bench/support/process.ts';
 import { withApp } from '../support/apps.ts';
+import { withDemoProcess } from '../support/demo-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,16 +18,7 @@ const CALLS: Record<(typeof APP_PICTURES)[number], { tool: string; args: Record<
   round: { tool: 'overview', args: {}, text: /^Low stock/ },
 };
 
-const directory = mkdtempSync(join(tmpdir(), 'ems-picture-'));
-const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
-  DATA_DIR: directory,
-  DATABASE_URL: '',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
-});
-try {
-  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+await withDemoProcess(async (service, token) => {
   const host = { token, query: '?toolsets=all', mode: 'auto', theme: 'light', dropsMeta: false } as const;
   for (const [name, { tool, args, text }] of Object.entries(CALLS))
     await withApp(
@@ -41,7 +30,4 @@ try {
       },
       { viewport: { width: 1024, height: 500 } },
     );
-} finally {
-  await service.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -1,24 +1,13 @@
 /** Takes the picture of the README, `docs/machine-page.png`: the page of a machine in the demo gym on a phone. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProcess } from '../bench/support/process.ts';
 import { withPage } from '../support/chromium.ts';
+import { withDemoProcess } from '../support/demo-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 760 }, isMobile: true, locale: 'en-GB' };
 
-const directory = mkdtempSync(join(tmpdir(), 'ems-picture-'));
-const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
-  DATA_DIR: directory,
-  DATABASE_URL: '',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
-});
-try {
-  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+await withDemoProcess(async (service, token) => {
   const get = (path: string): Promise<Response> =>
     fetch(`${service.address}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
   const { report_code } = JSON.parse(await (await get('codes/TM-02')).text());
@@ -29,7 +18,4 @@ try {
     async ({ page }) => void (await page.screenshot({ path: join(ROOT, 'docs/machine-page.png') })),
     PHONE,
   );
-} finally {
-  await service.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -2,14 +2,13 @@
  * Draws the pictures of `/docs/reports` into `docs/pictures`, light and dark: the reports of a new demo gym. They show the
  * year up to today, so this runs only when a picture or the demo gym changes.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PictureTheme } from '../../generated/values.ts';
 import { createCalendar } from '../../src/demo/calendar.ts';
 import { pictureFile, PICTURES } from '../../src/http/page.ts';
-import { startProcess } from '../bench/support/process.ts';
+import { withDemoProcess } from '../support/demo-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { date, monthsAgo } = createCalendar('Europe/Amsterdam');
@@ -28,16 +27,7 @@ const REPORTS: Record<(typeof PICTURES)[number], string> = {
   'parts-forecast': 'parts_forecast.svg?height=340',
 };
 
-const directory = mkdtempSync(join(tmpdir(), 'ems-pictures-'));
-const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
-  DATA_DIR: directory,
-  DATABASE_URL: '',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
-});
-try {
-  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+await withDemoProcess(async (service, token) => {
   mkdirSync(join(ROOT, 'docs/pictures'), { recursive: true });
   for (const name of PICTURES)
     for (const theme of PictureTheme) {
@@ -47,7 +37,4 @@ try {
       if (!response.ok) throw new Error(await response.text());
       writeFileSync(join(ROOT, pictureFile(name, theme)), `${await response.text()}\n`);
     }
-} finally {
-  await service.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});

@@ -1,25 +1,14 @@
 /** Takes the pictures of `docs/staff.md`: pages for staff in the demo gym, on a phone. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { STAFF_PICTURES } from '../../src/http/page.ts';
-import { startProcess } from '../bench/support/process.ts';
 import { withPage } from '../support/chromium.ts';
+import { withDemoProcess } from '../support/demo-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 760 }, isMobile: true, locale: 'en-GB' };
 
-const directory = mkdtempSync(join(tmpdir(), 'ems-picture-'));
-const service = await startProcess([join(ROOT, 'bin/ems.js'), 'serve'], {
-  DATA_DIR: directory,
-  DATABASE_URL: '',
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
-});
-try {
-  const token = readFileSync(join(directory, 'demo-token'), 'utf8').trim();
+await withDemoProcess(async (service, token) => {
   const send = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${service.address}/api/v1/${path}`, {
@@ -54,7 +43,4 @@ try {
     },
     PHONE,
   );
-} finally {
-  await service.stop();
-  rmSync(directory, { recursive: true, force: true });
-}
+});
