@@ -69,6 +69,18 @@ const OPEN = `create function open_maintenance_date(task maintenance_task, judge
       counts_from = excluded.counts_from, ends_before = excluded.ends_before
   $$`;
 
+/** Makes a closed date the open row of its task again, in place of the later one. Dates of the series count from it on. */
+const REOPEN = `create function reopen_maintenance_date(closed bigint) returns void
+  language sql as $$
+    delete from maintenance_date as later using maintenance_date as date
+      where date.tenant_id = current_tenant() and date.id = closed
+        and later.tenant_id = date.tenant_id and later.task_id = date.task_id and later.is_open;
+    update maintenance_date as date set is_open = true, completed_on = null, ends_before = task.ends_on + 1,
+      counts_from = case when ${REPEATS} then coalesce(date.counts_from, date.due_on) end
+      from maintenance_task as task where date.tenant_id = current_tenant() and date.id = closed
+        and task.tenant_id = date.tenant_id and task.id = date.task_id;
+  $$`;
+
 /**
  * Keeps the open row of a task that was added or changed. A date that is moved stays the date that it was; it counts on the
  * new day only if that is earlier. Dates of the series that have passed keep the rule of their time. While a task is
@@ -193,11 +205,12 @@ const TRIGGERS = [
 export const maintenanceDates: Subject = {
   tables: TABLES,
   references: [['maintenance_date', 'task_id', 'maintenance_task', 'cascade']],
-  functions: [SERIES, OPEN, KEEP, CLOSE, SET_PLANNED],
+  functions: [SERIES, OPEN, REOPEN, KEEP, CLOSE, SET_PLANNED],
   triggers: TRIGGERS,
   rights: { maintenance_date: 'select' },
   internal: [
     'open_maintenance_date(maintenance_task, date, date, date)',
+    'reopen_maintenance_date(bigint)',
     'keep_maintenance_date()',
     'close_maintenance_date()',
   ],

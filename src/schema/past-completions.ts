@@ -10,8 +10,7 @@ export const isPastCompletion = (row: string): string =>
 const RECENT_COMPLETION = "completed_at > now() - interval '25 hours'";
 
 /**
- * Withdraws a recent completion of a task. The due date that it closed is open again. Dates of the series count from the
- * due date on. The task itself is left to the caller.
+ * Withdraws a recent completion of a task. The due date that it closed is open again. The task itself is left to the caller.
  */
 const WITHDRAW = `create function withdraw_completion(task bigint, at timestamptz) returns boolean
   language plpgsql volatile strict ${AS_OWNER} as $$ declare
@@ -24,12 +23,7 @@ const WITHDRAW = `create function withdraw_completion(task bigint, at timestampt
     -- Past work that was recorded since has made the date completed earlier.
     select max(id) into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
       and due_on = gone.due_on and completed_on <= gone.completed_on;
-    if closed is null then return true; end if;
-    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and is_open;
-    update maintenance_date as day set is_open = true, completed_on = null, ends_before = task.ends_on + 1,
-      counts_from = case when task.basis = 'scheduled' and task.rule_unit is not null then coalesce(day.counts_from, day.due_on) end
-      from maintenance_task as task where day.tenant_id = current_tenant() and day.id = closed
-        and task.tenant_id = day.tenant_id and task.id = day.task_id;
+    if closed is not null then perform reopen_maintenance_date(closed); end if;
     return true;
   end $$`;
 

@@ -49,12 +49,10 @@ const WITHDRAW_SKIP = `create function withdraw_skip(task bigint, at timestamptz
       and skipped_at between at - interval '1 minute' and at + interval '1 minute'
       and id = (select max(id) from maintenance_skip where tenant_id = current_tenant() and task_id = task) returning * into gone;
     if gone.id is null then return false; end if;
-    select max(id) into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
-      and judged_on is not null and completed_on is null and due_on = gone.due_on;
-    if closed is null then return true; end if;
-    delete from maintenance_date where tenant_id = current_tenant() and task_id = task and is_open;
-    update maintenance_date as day set is_open = true, ends_before = task.ends_on + 1 from maintenance_task as task
-      where day.tenant_id = current_tenant() and day.id = closed and task.tenant_id = day.tenant_id and task.id = day.task_id;
+    -- A row that keeps passed dates of an earlier rule has no date of its own.
+    select id into closed from maintenance_date where tenant_id = current_tenant() and task_id = task and not is_open
+      and completed_on is null and due_on = gone.due_on order by judged_on nulls last, id desc limit 1;
+    if closed is not null then perform reopen_maintenance_date(closed); end if;
     return true;
   end $$`;
 
