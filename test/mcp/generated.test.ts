@@ -44,6 +44,7 @@ const REASONS = [
   'The work order is cancelled',
   'The work order is completed already',
   'must not be before the work began',
+  'must not be before from, ',
   'must not be before today',
   'is required with rule_',
   ', the start',
