@@ -4,7 +4,7 @@ import type { Schemas } from '../../generated/contract.ts';
 import type { Sender } from './jobs.ts';
 import type { Answer } from './question.ts';
 import type { Services } from './services.ts';
-import type { Author, Client } from './tenancy.ts';
+import type { Author } from './tenancy.ts';
 
 /** A person who calls with a token of their own. Without `location_ids` they may see all locations. */
 export type Person = {
@@ -73,15 +73,16 @@ export type Work = 'read' | 'write' | 'after';
 /** The caller of an operation. */
 export type Caller = Pick<Context, 'principal' | 'origin'>;
 
-/** Returns the program that acts for the caller. Its token has its name. */
-export const clientOf = ({ client_id, actor }: Principal): Client | null =>
-  client_id === undefined ? null : { id: client_id, name: actor };
+/** Returns who acts, as histories name them. The token of a program that acts for a person has the program's name. */
+export const actingOf = ({ actor, person, client_id }: Principal): Pick<Author, 'actor' | 'person_id' | 'client'> => ({
+  actor,
+  person_id: person?.id ?? null,
+  client: client_id === undefined ? null : { id: client_id, name: actor },
+});
 
 /** Returns the author of a caller's changes. */
 export const authorOf = ({ principal, origin }: Caller): Author => ({
-  actor: principal.actor,
-  person_id: principal.person?.id ?? null,
-  client: clientOf(principal),
+  ...actingOf(principal),
   token_id: principal.token_id,
   ...origin,
 });

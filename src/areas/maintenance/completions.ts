@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import { today } from '../../core/clock.ts';
-import { clientOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { actingOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
@@ -94,9 +94,7 @@ export const completeTask = (
       next_due_at,
       meter_value,
       ticket_id: reported?.ticket_id ?? null,
-      actor: tx.principal.actor,
-      person_id: tx.principal.person?.id ?? null,
-      client: clientOf(tx.principal),
+      ...actingOf(tx.principal),
       note: input.note ?? null,
       checklist,
     };

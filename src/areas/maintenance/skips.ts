@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { addDays } from '../../core/clock.ts';
-import { clientOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { actingOf, inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import type { Confirmation } from '../../core/question.ts';
 import { requireConfirmation } from '../../core/confirmation.ts';
 import { conflict, invalid } from '../../core/errors.ts';
@@ -111,9 +111,7 @@ export const skipDate = (
     const next_due_at = due_on === due ? nextDueOn(task, due, skipped) : due;
     await tasks.update(tx, task, { next_due_at, active: next_due_at !== null });
     const skipped_at = new Date().toISOString();
-    const { actor, person } = tx.principal;
-    const by = { actor, person_id: person?.id ?? null, client: clientOf(tx.principal) };
-    const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, ...by };
+    const skip = { task_id: task.id, skipped_at, due_on, next_due_at, reason, ...actingOf(tx.principal) };
     const [id = 0] = await insertRows(tx, 'maintenance_skip', [skip]);
     return { id, ...skip };
   });
