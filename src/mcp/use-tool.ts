@@ -13,7 +13,7 @@ import { runTool } from './run-tool.ts';
 import { clockOf } from './times.ts';
 import { isFor, isReading } from './toolsets.ts';
 
-/** What the annotations of {@link USE_TOOL} say on a connection that can change nothing. */
+/** The hints of {@link USE_TOOL} on a connection that can change nothing. */
 export const READING_ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,

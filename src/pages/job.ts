@@ -144,7 +144,7 @@ ${order.machine_id !== null && order.machine_name !== null && order.machine_stat
 ${order.resolution && section(texts.ticket.resolution, markup`<p class="said">${order.resolution}</p>`)}`;
 };
 
-/** What is written by hand on a printed work order. */
+/** The lines of a printed work order that are filled in by hand. */
 const paperOf = ({ texts: { ticket, job } }: Visit): Html =>
   markup`<div class="paper">${[ticket.resolution, job.parts, job.minutes].map((label) => markup`<p>${label}:</p>`)}</div>`;
 

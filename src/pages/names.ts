@@ -1,23 +1,26 @@
 import type { Act } from './visit.ts';
 
-/** Returns the names of machines by their numbers, of those that the person may see. */
-export const readMachineNames = async (
-  { ctx }: Act,
-  ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number, string>> => {
+type Numbers = readonly (number | null)[];
+
+/** Reads rows by their numbers, each once. */
+const readEach = async <Row>(ids: Numbers, read: (wanted: number[]) => Promise<Row[]>): Promise<Row[]> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const query = ctx.em.getKysely().selectFrom('machine').select(['id', 'name']).where('id', 'in', wanted);
-  return new Map((await query.execute()).map(({ id, name }) => [id, name]));
+  return wanted.length === 0 ? [] : read(wanted);
 };
 
-/** Returns the names and units of parts by their numbers. */
+/** Returns the names of machines by their numbers, of those that the person may see. */
+export const readMachineNames = async ({ ctx }: Act, ids: Numbers): Promise<ReadonlyMap<number, string>> => {
+  const query = ctx.em.getKysely().selectFrom('machine').select(['id', 'name']);
+  const machines = await readEach(ids, (wanted) => query.where('id', 'in', wanted).execute());
+  return new Map(machines.map(({ id, name }) => [id, name]));
+};
+
+/** Returns the names and units of parts by their numbers, of those that the person may see. */
 export const readPartNames = async (
   { ctx }: Act,
-  ids: readonly (number | null)[],
+  ids: Numbers,
 ): Promise<ReadonlyMap<number, { name: string; unit: string | null }>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const query = ctx.em.getKysely().selectFrom('part').select(['id', 'name', 'unit']).where('id', 'in', wanted);
-  return new Map((await query.execute()).map(({ id, name, unit }) => [id, { name, unit }]));
+  const query = ctx.em.getKysely().selectFrom('part').select(['id', 'name', 'unit']);
+  const parts = await readEach(ids, (wanted) => query.where('id', 'in', wanted).execute());
+  return new Map(parts.map((part) => [part.id, part]));
 };

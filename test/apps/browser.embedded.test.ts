@@ -60,7 +60,7 @@ const open = (
   return withApp(base, { ...defaults, tool, args: TOOLS[tool], ...options }, use, browser);
 };
 
-/** What hosts have below an app in their light and dark themes. */
+/** The colors of hosts below an app, in their light and dark themes. */
 const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(22, 24, 26)' };
 
 const check = async ({ frame }: OpenedApp, theme: keyof typeof PAPER): Promise<void> => {
@@ -73,7 +73,7 @@ const check = async ({ frame }: OpenedApp, theme: keyof typeof PAPER): Promise<v
 const BACKGROUNDS =
   "['html', 'body', 'main'].map((name) => getComputedStyle(document.querySelector(name)).backgroundColor)";
 
-/** What a person taps on that is smaller than a finger: an option is as large as its label. */
+/** The targets of a tap that are smaller than a finger: an option is as large as its label. */
 const SMALL_TARGETS = `[...document.querySelectorAll('a, button, select, input, textarea, summary')]
   .map((target) => target.closest('.option') ?? target)
   .filter((target) => {

@@ -35,7 +35,7 @@ const openPage = async (browser: TestBrowser, path: string): Promise<string> => 
   return html;
 };
 
-/** What people open in turn, by the name of the page; `id` is that of the first records of the gym. */
+/** The pages that people open in turn, by name; `id` is that of the first records of the gym. */
 const pagesOf = (ids: Record<'machine' | 'ticket' | 'order' | 'task', number[]>) => {
   const pick = (kind: keyof typeof ids): number => ids[kind][Math.floor(Math.random() * ids[kind].length)] ?? 0;
   return {

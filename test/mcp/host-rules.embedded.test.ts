@@ -18,7 +18,7 @@ beforeAll(async () => {
 const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1024;
 
-/** What a host puts before the name of a tool: Claude Code names them `mcp__ems__list_machines`. */
+/** The text that a host puts before the name of a tool: Claude Code names them `mcp__ems__list_machines`. */
 const PREFIX = 'mcp__ems__';
 
 const NAME = /^[a-zA-Z0-9_-]+$/;

@@ -49,7 +49,7 @@ export const createSignInMails = (
       if (!active || email === null) return;
       const payload = interaction === null ? {} : { interaction };
       const { url } = await createSignInLink(ctx, person_id, payload, { endsEarlier: false });
-      const language = await readMailLanguage(ctx, { language: tag });
+      const language = await readMailLanguage(ctx, tag);
       const { result, error } = await sendLink(mail, { tenant, recipient: email, url, language }, signal);
       if (result === 'retry') throw new Error(error);
       if (result === 'rejected') log.warn({ reason: error }, 'a link to sign in was not mailed');

@@ -34,9 +34,9 @@ const composeLinkMail = ({ tenant, recipient, url, language }: LinkMail): Messag
   return { id: randomUUID(), recipient, subject: title, text, html };
 };
 
-/** Returns the language of a person's mails: their own, or else that of their gym. */
-export const readMailLanguage = async (ctx: Context, { language }: { language: string | null }): Promise<Language> =>
-  languageOfTag(language, null) ?? (await readSettings(ctx)).public_language;
+/** Returns the language of a person's mails: their own, of which there is the tag, or else that of their gym. */
+export const readMailLanguage = async (ctx: Context, tag: string | null): Promise<Language> =>
+  languageOfTag(tag, null) ?? (await readSettings(ctx)).public_language;
 
 /** Makes an attempt to mail a link to sign in. Never throws. */
 export const sendLink = async (mailer: Mailer, mail: LinkMail, signal: AbortSignal): Promise<Outcome> => {

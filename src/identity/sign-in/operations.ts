@@ -34,7 +34,7 @@ export const createMailedLink = async (ctx: Context, reference: Reference): Prom
   if (mail !== null && email !== null) await countMail(ctx, id);
   const link = await createSignInLink(ctx, reference);
   if (mail !== null && email !== null) {
-    const language = await readMailLanguage(ctx, { language: tag });
+    const language = await readMailLanguage(ctx, tag);
     const message = { tenant: ctx.principal.tenant, recipient: email, url: link.url, language };
     // The response does not wait for the mail server.
     ctx.followUps?.push(async () => void mailLink(mail, message));

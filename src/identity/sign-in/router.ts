@@ -103,7 +103,7 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
   const useLink = async (req: Request, res: Response, code: string): Promise<void> => {
     const link = await findSignInLink(db, code);
     note(res, { tenant_id: link.tenant_id });
-    const words = wordsFor(req, link.person ?? undefined);
+    const words = wordsFor(req, link.person);
     if (req.method !== 'POST') return send(res, words, linkPage(words, link));
     discardRest(req);
     await browsers.signIn(req, res, link, (ctx) => startLinkSession(ctx, link));
