@@ -55,14 +55,22 @@ describe('ems jobs', () => {
   });
 
   it('retries a failed job, and then all that are left', async () => {
-    expect(await ems.run('jobs', 'retry', ids[0] ?? '')).toEqual({
+    const readFailed = async (): Promise<{ id: string; queue: string }[]> =>
+      JSON.parse((await ems.runHere('jobs', '--json')).stdout).failed;
+    // The next run of a recurring job may be due in any second, and then takes the place of its retry.
+    const recurring = new Set(jobs.filter(({ every }) => every).map(({ name }) => name));
+    const [one] = (await readFailed()).filter(({ queue }) => !recurring.has(queue));
+    expect(await ems.run('jobs', 'retry', one?.id ?? '')).toEqual({
       code: 0,
       stdout: 'Queued 1 failed job.\n',
       stderr: '',
     });
-    const { stdout } = await ems.runHere('jobs', 'retry', '--all', '--json');
-    expect(JSON.parse(stdout)).toEqual({ retried: jobs.length - 1 });
-    expect(JSON.parse((await ems.runHere('jobs', '--json')).stdout).failed).toEqual([]);
+    const before = await readFailed();
+    expect(before.map(({ id }) => id)).not.toContain(one?.id);
+    const { retried } = JSON.parse((await ems.runHere('jobs', 'retry', '--all', '--json')).stdout);
+    const left = await readFailed();
+    expect(retried).toBe(before.length - left.length);
+    expect(left.filter(({ queue }) => !recurring.has(queue))).toEqual([]);
   });
 
   it('names a job that has not failed, and asks which one to retry', async () => {
