@@ -2,9 +2,18 @@ import { isObject } from '../core/json.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** The variants of schemas, because a body may have a hundred thousand items of one schema. */
+const known = new WeakMap<object, Schema[]>();
+
 /** Returns a schema without references, and the alternatives and parts that it has. */
 const variantsOf = (schemas: object, schema: unknown): Schema[] => {
   if (!isObject(schema)) return [];
+  const variants = known.get(schema) ?? findVariants(schemas, schema);
+  known.set(schema, variants);
+  return variants;
+};
+
+const findVariants = (schemas: object, schema: Schema): Schema[] => {
   const { $ref, oneOf, anyOf, allOf, ...own } = schema;
   const referred = typeof $ref === 'string' ? Reflect.get(schemas, $ref.split('/').at(-1) ?? '') : undefined;
   const parts = [referred, oneOf, anyOf, allOf].flat().filter((part) => part !== undefined);
