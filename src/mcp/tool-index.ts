@@ -1,5 +1,6 @@
 import bundled from '../../generated/tools.json' with { type: 'json' };
 import { foldText } from '../words/fold.ts';
+import { readKind } from '../words/trade.ts';
 
 /** How much a word of a tool counts, by where it is. */
 const WEIGHTS = { name: 3, request: 2, description: 1 } as const;
@@ -29,6 +30,12 @@ const wordsOf = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
+
+/** Returns the words of a need. Any kind of machine is just a machine: no tool is for one kind alone. */
+const wordsOfNeed = (need: string): string[] => {
+  const said = readKind(need);
+  return said === undefined ? wordsOf(need) : ['machine', ...said.rest.flatMap(wordsOf)];
+};
 
 type Index = { entries: ReadonlyMap<string, Found>; words: ReadonlyMap<string, ReadonlyMap<string, number>> };
 
@@ -83,7 +90,7 @@ export const rankTools = (need: string, may: (name: string) => boolean): { tools
   index ??= createIndex();
   const { entries } = index;
   const scores = new Map<string, number>();
-  for (const asked of [...new Set(wordsOf(need))].slice(0, MAX_WORDS)) {
+  for (const asked of [...new Set(wordsOfNeed(need))].slice(0, MAX_WORDS)) {
     const found = toolsWith(asked, index, may);
     const rarity = Math.log(1 + entries.size / Math.max(1, found.size));
     for (const [name, weight] of found) scores.set(name, (scores.get(name) ?? 0) + weight * rarity);
