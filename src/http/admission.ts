@@ -3,7 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { dropEmptyTexts } from '../texts/empty-texts.ts';
 import { invalid, Problem, type Violation } from '../core/errors.ts';
-import { callerOf, type BackendHandler } from './backend.ts';
+import { principalOf, type BackendHandler } from './backend.ts';
 import { readAccess, requireMembers, requirePermission, type Permission } from '../core/permissions.ts';
 import { readBody } from './body.ts';
 import type { InFlightLimit } from './in-flight.ts';
@@ -120,10 +120,10 @@ export const createAdmission = (
     const body = await readBody(req, res);
     req.body = body === undefined && required.isBodyOptional ? {} : body;
     // The token may have been revoked while the body was arriving.
-    if (callerOf(context)) await authenticate(req);
+    if (principalOf(context)) await authenticate(req);
     if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'body must be an object');
-    const caller = callerOf(context);
-    if (caller) requireMembers(caller, permissionOf(operation), req.body);
+    const principal = principalOf(context);
+    if (principal) requireMembers(principal, permissionOf(operation), req.body);
     dropEmptyTexts(schemas, required.body, req.body);
   };
 };

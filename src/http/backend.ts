@@ -104,4 +104,4 @@ const toOperationRequest = (req: Request): OperationRequest => {
 };
 
 /** Returns the caller that the security handler identified; null if the operation requires no token. */
-export const callerOf = ({ security }: OperationContext): Principal | null => security['bearer'] ?? null;
+export const principalOf = ({ security }: OperationContext): Principal | null => security['bearer'] ?? null;

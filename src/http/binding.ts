@@ -6,12 +6,12 @@ import { onceForKey } from '../records/idempotency.ts';
 import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
-import { Backend, callerOf, type BackendHandler } from './backend.ts';
+import { Backend, principalOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
 import type { AnyFinisher, AnyHandler, RestFinishers, RestHandlers, SystemOperationId } from './handlers.ts';
 import { createLocator } from './location.ts';
 import { mediaTypesOf, successOf } from './media-types.ts';
-import { note, requestId } from './requests.ts';
+import { callerOf, note } from './requests.ts';
 import { methodsOf, type CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
 import { requireStorable, toInvalidRequest } from './violations.ts';
@@ -108,13 +108,13 @@ const bindHandler = (
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
   return async (context, req, res) => {
-    const principal = callerOf(context);
+    const principal = principalOf(context);
     if (!principal) throw new Problem('unauthorized');
     const { params: path, query, requestBody: body } = context.request;
     for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
     const request = { path, query, body, expected_versions: expectedVersions(req.headers['if-match']) };
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
-    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const caller = callerOf(principal, res);
     const done = await perform(caller, work, (ctx) =>
       key === undefined ? handler(ctx, request) : runOnce(ctx, key, [operation.operationId, path, body], request),
     );
@@ -127,7 +127,7 @@ const bindHandler = (
 const bindSystemHandler =
   (handler: SystemHandler): BackendHandler =>
   (context, req, res) =>
-    handler(req, res, callerOf(context), context.request.params, context.request.query);
+    handler(req, res, principalOf(context), context.request.params, context.request.query);
 
 /**
  * Binds every operation of the contract to its handler.

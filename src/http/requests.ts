@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Caller, Principal } from '../core/context.ts';
 import { Problem, type ProblemCode } from '../core/errors.ts';
 import type { ToolOutcome } from '../telemetry/recorder.ts';
 
@@ -58,6 +59,12 @@ export const log = (res: ServerResponse): Logger => {
 
 /** Returns the id of a request, as sent in `X-Request-Id`. */
 export const requestId = (res: ServerResponse): string => entries.get(res)?.trace.request_id ?? '';
+
+/** Returns the caller of a request: events of its changes name the request, and the tool that it calls, if any. */
+export const callerOf = (principal: Principal, res: ServerResponse, tool: string | null = null): Caller => ({
+  principal,
+  origin: { request_id: requestId(res), tool },
+});
 
 /** Returns the path of a request, without its query. */
 export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';

@@ -4,7 +4,7 @@ import { takeAttempt } from '../records/attempts.ts';
 import { discardRest } from '../http/multipart.ts';
 import { messagePage, sendPlainPage } from '../http/plain-pages.ts';
 import { toPageProblem } from '../http/problems.ts';
-import { note, pathOf, requestId, requireMethod } from '../http/requests.ts';
+import { callerOf, note, pathOf, requireMethod } from '../http/requests.ts';
 import type { Tables } from '../core/tables.ts';
 import type { Caller } from '../core/context.ts';
 import { Problem, PROBLEMS } from '../core/errors.ts';
@@ -65,7 +65,7 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
     requireMethod(req, res, ['GET', 'HEAD', 'POST', ...methods]);
     if (req.method === 'GET' || req.method === 'HEAD') return sendPlainPage(res, 200, 'en', linkPage(link, show(link)));
     await requireAttempt(link);
-    const caller = { principal: link.principal, origin: { request_id: requestId(res), tool: null } };
+    const caller = callerOf(link.principal, res);
     await use({ req, res, link, caller, check: async () => void (await findLink(db, code)) });
   };
 

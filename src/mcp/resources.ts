@@ -1,7 +1,7 @@
 import bundled from '../../generated/resources.json' with { type: 'json' };
 import type { ResourceName } from '../../generated/contract.ts';
 import { toProblem } from '../http/problems.ts';
-import { requestId } from '../http/requests.ts';
+import { callerOf } from '../http/requests.ts';
 import type { Context, Perform, Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { UUID } from '../core/uuid.ts';
@@ -81,7 +81,7 @@ export const performRead = async <T>(
   work: (ctx: Context) => Promise<T>,
 ) => {
   try {
-    return await perform({ principal, origin: { request_id: requestId(res), tool: null } }, 'read', work);
+    return await perform(callerOf(principal, res), 'read', work);
   } catch (error) {
     const problem = toProblem(error);
     const [violation] = problem.violations;

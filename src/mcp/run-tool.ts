@@ -1,5 +1,5 @@
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
-import { log, note, requestId } from '../http/requests.ts';
+import { callerOf, log, note } from '../http/requests.ts';
 import type { Context, Perform, Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { requireMembers, requirePermission } from '../core/permissions.ts';
@@ -60,7 +60,7 @@ const runUnlessRefused = async (
   const { principal, res } = context;
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
   requirePermission(principal, tool);
-  const caller = { principal, origin: { request_id: requestId(res), tool: tool.name } };
+  const caller = callerOf(principal, res, tool.name);
   const work = prepare(tool, params, principal);
   if (!params.replies || !tool.writes) {
     const answer = await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work.run);

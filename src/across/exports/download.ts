@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Schemas } from '../../../generated/contract.ts';
 import { ExportArea } from '../../../generated/values.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
-import { log, requestId } from '../../http/requests.ts';
+import { callerOf, log } from '../../http/requests.ts';
 import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
@@ -83,8 +83,7 @@ export const createDownload =
     if (area === undefined) throw new Error('the contract admits an area that has no export');
     requireExport(principal, area);
     const read: Read = async (work) => {
-      const caller = { principal: await authenticate(req), origin: { request_id: requestId(res), tool: null } };
-      return perform(caller, 'read', work);
+      return perform(callerOf(await authenticate(req), res), 'read', work);
     };
     const formulas = Reflect.get(query, 'formulas') === 'keep' ? 'keep' : 'quote';
     await sendExport(req, res, { area, format, formulas, read });

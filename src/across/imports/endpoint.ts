@@ -4,7 +4,7 @@ import type { operations } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { idempotencyKey } from '../../http/binding.ts';
 import { createFileReader } from '../../http/file-reader.ts';
-import { requestId } from '../../http/requests.ts';
+import { callerOf } from '../../http/requests.ts';
 import { send } from '../../http/send.ts';
 import { EMS } from '../../config/command-name.ts';
 import type { Context, Perform, Principal } from '../../core/context.ts';
@@ -148,7 +148,7 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
     const options = optionsOf(query);
     // As the operations that add and change one person do.
     if (options.area === 'people') requirePermission(principal, { roles: ['manager'], admin: true, access: true });
-    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const caller = callerOf(principal, res);
     const result = await filesOfTenant(tenant_id, async () => {
       const { type, parts } = await readFile(req, res);
       // The token may have been revoked while the file was arriving.

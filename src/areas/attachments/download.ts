@@ -6,7 +6,7 @@ import type { operations } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
 import type { ByteRange, Services } from '../../core/services.ts';
 import { checkConditions, isCurrent } from '../../http/conditional.ts';
-import { requestId } from '../../http/requests.ts';
+import { callerOf } from '../../http/requests.ts';
 import { sendEmpty } from '../../http/send.ts';
 import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../core/context.ts';
@@ -39,7 +39,7 @@ const sendIfCurrent = (req: Request, res: Response, etag: string): boolean => {
 
 const find = (perform: Perform, principal: Principal | null, res: Response, id: string | number) => {
   if (principal === null) throw new Problem('unauthorized');
-  const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+  const caller = callerOf(principal, res);
   return perform(caller, 'read', (ctx) => findContent(ctx, id));
 };
 

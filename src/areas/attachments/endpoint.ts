@@ -7,7 +7,7 @@ import { answer } from '../../http/answers.ts';
 import { allowUpload } from '../../http/arrivals.ts';
 import { idempotencyKey } from '../../http/binding.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { requestId } from '../../http/requests.ts';
+import { callerOf } from '../../http/requests.ts';
 import { requireRate } from '../../http/slow-senders.ts';
 import type { Context, Perform, Principal } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
@@ -78,7 +78,7 @@ export const createUploadEndpoint =
     const { store, max_bytes } = requireFiles(services);
     const key = idempotencyKey(req.headers['idempotency-key']);
     const { name, ...attachable } = query;
-    const caller = { principal, origin: { request_id: requestId(res), tool: null } };
+    const caller = callerOf(principal, res);
     refuseForm(req);
     const bytes = declaredSize(req, max_bytes);
     const folder = await perform(caller, 'write', (ctx) => admitFile(ctx, attachable, bytes));
