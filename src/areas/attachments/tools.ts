@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
+import { FileMissingError } from '../../files/store.ts';
 import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,16 +13,21 @@ const MOST_PICTURES = 4;
 const PICTURE_SIZE = 1024;
 const MOST_BYTES = 1024 * 1024;
 
-type Shown = { ids: number[]; pictures: Uint8Array[] };
+type Shown = { ids: number[]; pictures: Uint8Array[]; lost: number[] };
 
-/** Returns small versions of the first pictures among some files, with the ids of these. */
+/** Returns small versions of the first pictures among some files, with the ids of these, and of those whose bytes the store has lost. */
 const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow'][]): Promise<Shown> => {
   const { store } = requireFiles(ctx.services);
   const gym = String(ctx.principal.tenant_id);
-  const shown: Shown = { ids: [], pictures: [] };
+  const shown: Shown = { ids: [], pictures: [], lost: [] };
   let bytes = 0;
   for (const { id } of files.filter(({ content_type }) => isPicture(content_type)).slice(0, MOST_PICTURES)) {
-    const picture = await getThumbnail(store, gym, await findContent(ctx, id), PICTURE_SIZE);
+    const picture = await getThumbnail(store, gym, await findContent(ctx, id), PICTURE_SIZE).catch((error: unknown) => {
+      if (!(error instanceof FileMissingError)) throw error;
+      shown.lost.push(id);
+      return undefined;
+    });
+    if (picture === undefined) continue;
     bytes += picture.length;
     if (bytes > MOST_BYTES) break;
     shown.ids.push(id);
@@ -35,8 +41,12 @@ export const attachmentTools = {
   get_attachments: async (ctx, { pictures: isShown = false, limit, cursor, ...on }) => {
     const page = await listAttachmentRows(ctx, on, { limit, cursor });
     if (!isShown) return page;
-    const { ids, pictures } = await readPictures(ctx, page.data);
+    const { ids, pictures, lost } = await readPictures(ctx, page.data);
+    const notes = [
+      ...(ids.length > 0 ? [`The pictures are those of the files ${ids.join(', ')}.`] : []),
+      ...(lost.length > 0 ? [`The service has lost the content of the files ${lost.join(', ')}.`] : []),
+    ];
     const content = { ...page, pictures };
-    return ids.length === 0 ? content : withNote(content, `The pictures are those of the files ${ids.join(', ')}.`);
+    return notes.length === 0 ? content : withNote(content, notes.join(' '));
   },
 } satisfies Partial<ToolHandlers>;

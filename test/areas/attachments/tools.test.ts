@@ -7,6 +7,8 @@ import { sendFile } from '../../support/files.ts';
 import { addressOf, filesOn, sendForm } from '../../support/links.ts';
 import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
+import { STORE } from '../../support/services.ts';
+import { filesOf } from '../../support/stored-files.ts';
 
 const service = useSharedService();
 let gym: Gym;
@@ -74,6 +76,28 @@ describe('the tools for files', () => {
     expect(images.map(({ type, mimeType }) => [type, mimeType])).toEqual(Array(4).fill(['image', 'image/webp']));
     const { format, width } = await sharp(Buffer.from(images[0]?.data ?? '', 'base64')).metadata();
     expect([format, width]).toEqual(['webp', 1024]);
+  });
+
+  it('list a picture whose bytes are lost, and say so, beside the others', async () => {
+    const own = await service.createGym('Lost pictures');
+    const { id } = await addMachine(own);
+    const on = { attachable_type: 'machine', attachable_id: id };
+    const add = async (name: string): Promise<number> =>
+      JSON.parse(await (await sendFile(service, own, { ...on, name }, await picture(30))).text()).id;
+    const lost = await add('lost.jpg');
+    await STORE.remove((await filesOf(own)).slice());
+    const kept = await add('kept.jpg');
+    const params = {
+      name: 'get_attachments',
+      arguments: { attachable_type: 'machine', attachable_id: String(id), pictures: true },
+    };
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const { result } = JSON.parse(await (await own.request('POST', ALL_TOOLS, { body })).text());
+    expect(result.structuredContent.data.map((file: { id: number }) => file.id)).toEqual([kept, lost]);
+    expect(result.content).toHaveLength(2);
+    expect(result.structuredContent.note).toContain(
+      `The pictures are those of the files ${kept}. The service has lost the content of the files ${lost}.`,
+    );
   });
 
   it('name the five newest files of a machine and of a ticket', async () => {
