@@ -48,7 +48,7 @@ export const entities: Entity[] = [...others, ...areas.flatMap((area): Entity[] 
 
 type Inferred = InferKyselyDB<Entity>;
 
-/** A column that nobody writes if the database generates it. The entities mark those with `Opt`. */
+/** A column that is not written if the database generates it. The entities mark those with `Opt`. */
 type Written<Column> = keyof Opt extends keyof Column
   ? GeneratedAlways<Column extends Opt<infer Value> ? Value : never>
   : Column;

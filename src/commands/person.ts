@@ -22,7 +22,7 @@ const parseEmail = (text: string): string => {
 
 /**
  * Returns the address of the service for people. Without PUBLIC_URL only that of this machine is known, for a service that
- * nobody else reaches.
+ * no other person reaches.
  * @throws AdministrationError
  */
 const addressOf = ({ public_url, host, port, database_url }: Config): string => {

@@ -29,7 +29,7 @@ const readSecret = (path: string): { value: string } | { problem: string } => {
 
 /**
  * Returns the environment with the contents of the files that variables such as `DATABASE_URL_FILE` name, without the
- * white space around them. Problems never repeat the path, because somebody may have put the secret itself there.
+ * white space around them. Problems never repeat the path, because it may be the secret itself.
  */
 export const withSecretFiles = (
   environment: NodeJS.ProcessEnv,

@@ -12,7 +12,7 @@ const HOW: Readonly<Record<keyof Confirmation, string>> = {
   confirm: 'Show this to the person you work for, and repeat the call with confirm true once they agree',
 };
 
-/** A change that nobody has confirmed: refused with the argument that confirms it, unless the client can ask a person. */
+/** An unconfirmed change: refused with the argument that confirms it, unless the client can ask a person. */
 export class ConfirmationNeeded extends Problem {
   readonly question: Question;
 
@@ -25,7 +25,7 @@ export class ConfirmationNeeded extends Problem {
 }
 
 /**
- * Checks that somebody has confirmed a change: the person whom the client asks, or the caller by an argument. Arguments do
+ * Checks that a change is confirmed, by the person that the client asks or by the caller by an argument. Arguments do
  * not count for a client that asks.
  * @throws ConfirmationNeeded
  */
@@ -35,6 +35,6 @@ export const requireConfirmation = ({ asked }: Context, question: Question, conf
   if (!isConfirmed) throw new ConfirmationNeeded(question);
 };
 
-/** Returns who says that a change is safe: the person who was asked, or the one whom the caller names; null for nobody. */
+/** Returns who says that a change is safe: the person who was asked, or the one that the caller names; null for no one. */
 export const confirmerOf = ({ asked }: Context, { confirmed_by }: Confirmation): string | null =>
   asked?.answer?.confirmed_by ?? confirmed_by ?? null;

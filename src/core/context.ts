@@ -59,7 +59,7 @@ export type Context = {
   readonly services: Services;
   /** Queues jobs in the transaction of the call; absent in programs that queue none. */
   readonly sender?: Sender | undefined;
-  /** Answer of the person whom the client asks; absent if the client does not ask and arguments confirm. */
+  /** Answer of the person that the client asks; absent if the client does not ask and arguments confirm. */
   readonly asked?: { readonly answer: Answer | null };
   /** Present for calls that may write. */
   readonly progress?: Progress;

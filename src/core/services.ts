@@ -18,7 +18,7 @@ export type Services = {
 /** The reply to a request: its status and the start of its body, or why there is none. */
 export type Reply = { status: number; body: string; error: null } | { status: null; body: null; error: string };
 
-/** A document from an address that somebody chose: its status, what its headers say about caching, and its text. */
+/** A document from an address that a caller chose: its status, what its headers say about caching, and its text. */
 export type FetchedDocument = { status: number; cache_control: string | undefined; body: string };
 
 /** Sends requests to addresses that tenants choose. */

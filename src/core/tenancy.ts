@@ -5,7 +5,7 @@ export const SERVICE_ROLE = 'ems_service';
 
 /**
  * The role that serves requests of callers who may see some locations only. Restrictive policies for it hide the rows of
- * other sites (`schema/site-rules.ts`), so they cost nobody else anything.
+ * other sites (`schema/site-rules.ts`), so they cost other callers nothing.
  */
 export const SITES_ROLE = 'ems_sites';
 
@@ -62,7 +62,7 @@ export const currentSession = (): Session => sessions.getStore() ?? NO_TENANT;
 
 /**
  * Runs `work` with every statement confined to one tenant, and to the sites of `location_ids` unless that is empty, by
- * row-level security. The triggers record `author` with each change that it makes, and nobody without one.
+ * row-level security. The triggers record `author` with each change that it makes, and no author without one.
  */
 export const asTenant = <T>(
   tenant_id: number,

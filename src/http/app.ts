@@ -19,7 +19,7 @@ import { checkTarget, toOriginForm } from './target.ts';
 
 /**
  * The pages without a token, what observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
- * service, and whom to report vulnerabilities to.
+ * service, and the contact for reports of vulnerabilities.
  */
 type AppOptions = Pick<Config, 'allowed_origins'> & {
   pages?: (backend: Backend) => readonly RequestHandler[];

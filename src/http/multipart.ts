@@ -55,7 +55,7 @@ const readToFile = (req: Request, limits: FormLimits): Promise<Form> => {
     else if (!isFound) fields.append(name, value);
   });
   parser.on('file', (_field, content, { filename }) => {
-    // The reader of the file sees an error too. Until there is one, nobody else would.
+    // The reader of the file sees an error too. Until there is one, nothing else would.
     content.on('error', () => undefined);
     // A file input in which nothing was chosen sends an empty part without a name.
     if (isFound || !filename) return void content.resume();

@@ -6,7 +6,7 @@ import { confinedAndFoundByCode } from '../core/tenancy.ts';
 const LINK_KINDS = ['upload', 'labels', 'export', 'machine_file', 'sign_in'] as const;
 
 /**
- * An address that works once and needs no token, because its code is known to nobody but the caller who asked for it.
+ * An address that works once and needs no token, because only the caller who asked for it knows its code.
  * Only the SHA-256 of the code is stored. The token of that caller has to be valid too: see `find_link` in
  * `src/schema`. A link to sign in is that of a person instead: see `find_sign_in_link`.
  */

@@ -64,7 +64,7 @@ const setAt = (args: object, path: string, text: string): void => {
 /** The alias for the calling person. */
 const ME = 'me';
 
-/** Returns the caller. @throws Problem validation_failed for a program, which is nobody */
+/** Returns the caller. @throws Problem validation_failed for a program, which is not a person */
 const resolveMe = ({ principal: { person } }: Context, { argument }: NameArgument): Resolved => {
   if (person === null)
     throw invalid(`/${argument}`, '"me" is nobody, because this token is that of a program; ask for the name');
@@ -96,7 +96,7 @@ const mentions = (content: object, text: string): boolean => {
 
 /**
  * Returns a function that notes in a result what its numbers stand for: the row with the number as its id, unless the
- * result names it, and the rows for which somebody may have meant the number, because their names contain it.
+ * result names it, and the rows that the number may have meant, because their names contain it.
  */
 const readNumbers = async (ctx: Context, names: NamedKinds, nameArguments: readonly NameArgument[]) => {
   const notes: { name: string; sentence: string; isNeeded: boolean }[] = [];

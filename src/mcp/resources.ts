@@ -14,7 +14,7 @@ import { RPC, RpcError } from './protocol.ts';
 /** A part of what a resource consists of: a text, a record, or bytes. */
 export type Part = { mimeType: string } & ({ text: string } | { json: object } | { bytes: Uint8Array });
 
-/** Values that complete what somebody has typed, and whether there are more. */
+/** Values that complete a typed text, and whether there are more. */
 export type Completed = { values: string[]; has_more: boolean };
 
 /** Completes a text. */

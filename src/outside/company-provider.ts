@@ -122,7 +122,7 @@ export const createCompanyProvider = (
 };
 
 /**
- * Returns the address of somebody. One with capital letters beyond ASCII is refused, because their small forms may be letters of
+ * Returns the address of a person. One with capital letters beyond ASCII is refused, because their small forms may be letters of
  * another address.
  * @throws Problem forbidden
  */

@@ -54,7 +54,7 @@ const stepsOf = ({ texts: { account } }: Visit, address: string | null): Html =>
 <li>${account.step_allow}</li></ol>
 <p class="more"><a href="/docs/agents">${account.steps}</a></p>`;
 
-/** The form needs no token: who forges it, signs somebody out. */
+/** The form needs no token: a forged one only signs a person out. */
 const signOutForm = (visit: Visit): Html =>
   markup`<form method="post" action="/account/sign-out"><button type="submit" class="second">${visit.texts.account.sign_out}</button></form>`;
 

@@ -6,7 +6,7 @@ import { staffCallerOf } from '../identity/sign-in/sessions.ts';
 import type { VisitOf } from './files.ts';
 import type { PostOptions } from './posted.ts';
 
-/** Creates the stream of events for the browser of somebody who is signed in and may read events. It ends with the session. */
+/** Creates the stream of events for the browser of a signed-in person who may read events. It ends with the session. */
 export const createChangesRoute =
   ({ perform, browsers, calls, isStopping }: PostOptions, visitOf: VisitOf): RequestHandler =>
   async (req, res) => {

@@ -218,7 +218,7 @@ ${summaryOf(scope)}${fields}${questionOf(scope)}${photo}<button type="submit"${i
 `;
 };
 
-/** Returns a form that is folded away until somebody opens it, or it was refused. */
+/** Returns a form that is folded away until it is opened or was refused. */
 export const foldedForm = (scope: FormScope, title: string, form: Parameters<typeof formOf>[1]): Html =>
   markup`<details class="act"${scope.sent !== undefined && new Html(' open')}><summary>${title}</summary>
 ${formOf(scope, form)}</details>

@@ -9,7 +9,7 @@ type Endpoints = {
   thumbnail: ReturnType<typeof createThumbnailEndpoint>;
 };
 
-/** Returns the visit of a request; undefined for one of nobody who is signed in. */
+/** Returns the visit of a request; undefined without a session. */
 export type VisitOf = (req: Request, res: Response) => Promise<Visit | undefined>;
 
 /** Creates the addresses of photos and other files, which pages show: as the operations send them, to the person of the session. */

@@ -14,7 +14,7 @@ export const oneOf = <Value extends string>(text: string | null, values: readonl
 export const idIn = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** Returns the words that somebody searches for; undefined for none. */
+/** Returns the words of a search; undefined for none. */
 export const wordsIn = (text: string | null): string | undefined => text?.trim().slice(0, 200) || undefined;
 
 /** The fields of a filter, which are filled with the values of the query. */

@@ -3,7 +3,7 @@ import { Problem } from '../core/errors.ts';
 import { note } from '../http/requests.ts';
 import type { VisitOf } from './files.ts';
 
-/** Leads somebody who is signed in from the label of a machine of their gym to its page. Others see the page for members. */
+/** Leads a signed-in person from the label of a machine of their gym to its page. Others see the page for members. */
 export const createLabelRoute =
   (visitOf: VisitOf): RequestHandler =>
   async (req, res, next) => {

@@ -94,7 +94,7 @@ ${live && markup`<div data-live>${live}</div>`}
   sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body, attributes));
 };
 
-/** Sends a page to somebody who may not be signed in: what went wrong, and where to go on. */
+/** Sends a page to a person who may not be signed in: what went wrong, and where to go on. */
 export const sendMessage = (
   to: Pick<Visit, 'res' | 'language' | 'texts'>,
   status: number,

@@ -49,7 +49,7 @@ export const problemsOf = ({ values, problem }: Sent, texts: Texts, name: string
   return own.map((violation) => (name === null ? `${fieldOf(violation)}: ` : '') + sayViolation(violation, texts));
 };
 
-/** Returns what somebody must confirm; undefined if a form was refused for another reason. */
+/** Returns what a person must confirm; undefined if a form was refused for another reason. */
 export const describeQuestion = ({
   problem,
 }: Sent): { reasons: readonly string[]; needs: keyof Confirmation } | undefined =>

@@ -56,13 +56,13 @@ export const actIn = ({ calls, useTool }: Pick<VisitOptions, 'calls' | 'useTool'
   require: (id) => calls.require(ctx.principal, id),
 });
 
-/** The languages of the people to whom responses go, for errors. */
+/** The languages of the receivers of responses, for errors. */
 const spoken = new WeakMap<Response, Language>();
 
-/** Returns the language of the person to whom a response goes, or else that of the browser. */
+/** Returns the language of the receiver of a response, or else that of the browser. */
 export const languageFor = (req: Request, res: Response): Language => spoken.get(res) ?? languageOf(req);
 
-/** Creates the function that returns the visit of a request; undefined for one of nobody who is signed in. */
+/** Creates the function that returns the visit of a request; undefined without a session. */
 export const createVisits =
   (options: VisitOptions) =>
   async (req: Request, res: Response): Promise<Visit | undefined> => {

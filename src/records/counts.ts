@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MAXIMA } from '../../generated/values.ts';
 
-/** The highest count. Counting more rows takes time on every call, and nobody needs the exact number. */
+/** The highest count. Counting more rows takes time on every call, and no caller needs the exact number. */
 export const MAX_COUNT = MAXIMA.CappedCount;
 
 /** SQL for the number of the rows that `from`, a table with joins and conditions, selects; {@link MAX_COUNT} for as many or more. */

@@ -27,7 +27,7 @@ export type CursorScope = { name: string; filters: object };
 
 /**
  * Signs the keys of a row. The message follows the key, which is safe with this hash: it shows only half of its state, so
- * nobody can continue it from a signature. It takes one call; an HMAC takes three, and an object that must be freed.
+ * no caller can continue it from a signature. It takes one call; an HMAC takes three, and an object that must be freed.
  */
 const sign = async (ctx: Context, { name, filters }: CursorScope, keys: readonly unknown[]): Promise<string> => {
   const message = JSON.stringify([name, ctx.principal.tenant_id, filters, keys]);

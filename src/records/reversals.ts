@@ -6,7 +6,7 @@ import type { StoredEvent } from './stored-event.ts';
 /** Effect of an undo on a record. */
 export type Effect = Schemas['UndoneRecord']['effect'];
 
-/** Raises what a person must agree to before the undo. Returns who says that it is safe, null for nobody. @throws Problem */
+/** Raises what a person must agree to before the undo. Returns who says that it is safe, null for no one. @throws Problem */
 export type Raise = (question: Question) => string | null;
 
 /** Changes of one record by a request: its events, oldest first, and the values that its changes replaced. */

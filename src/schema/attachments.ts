@@ -46,7 +46,7 @@ const ADMIT_FILE = `create function admit_file(size bigint) returns void languag
 
 /**
  * Returns those paths, of a folder and the name of bytes, that lie in the folder of a tenant and belong to no row. Runs as
- * the owner, to whom row-level security applies too, so it sets each tenant in turn. It shows nothing of the rows.
+ * the owner, to which row-level security applies too, so it sets each tenant in turn. It shows nothing of the rows.
  */
 const FILES_WITHOUT_ROW = `create function files_without_row(paths text[]) returns setof text language plpgsql volatile ${AS_OWNER}
   as $$ declare

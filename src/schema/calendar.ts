@@ -48,7 +48,7 @@ export const calendar: Subject = {
   functions: [FIND],
   access: foundByCode(
     'calendar_feed',
-    // Nobody reads the hash of a code.
+    // The hash of a code is never read.
     `select (id, tenant_id, uuid, version, created_at, updated_at, name, location_id, person_id, supplier_id, include, owner_id, actor),
     insert, delete`,
   ),

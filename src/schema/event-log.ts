@@ -33,7 +33,7 @@ insert into event_retention values (400);
 
 /**
  * Deletes at most 'most' events of the tenants from the id 'first' on that are older than the retention. Returns
- * the tenant to continue with, or null when nothing is left. It runs as the owner, to whom row-level security
+ * the tenant to continue with, or null when nothing is left. It runs as the owner, to which row-level security
  * applies too, so it sets each tenant in turn. The service can delete no other event: only the owner sets the
  * retention.
  */

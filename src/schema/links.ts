@@ -50,7 +50,7 @@ export const links: Subject = {
   functions: [FIND, SWEEP],
   access: foundByCode(
     'one_use_link',
-    // Nobody reads a hash, and a link only changes by its use.
+    // A hash is never read, and a link only changes by its use.
     `select (id, tenant_id, kind, token_id, person_id, expires_at, used_at),
     insert (hash, kind, payload, token_id, person_id, expires_at), update (used_at)`,
   ),

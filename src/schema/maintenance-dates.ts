@@ -7,7 +7,7 @@ const UNITS = "('day', 'week', 'month', 'year')";
 
 /**
  * Due dates as the report judges them. The open row of a task has its current due date, and `judged_on`: the date before
- * somebody postponed it. `judged_on` is null if the date does not count. The later dates of the series count from
+ * it was postponed. `judged_on` is null if the date does not count. The later dates of the series count from
  * `counts_from` on, and before `ends_before`; none do without `counts_from`. A completion closes the row, and so does a
  * change of the rule for the dates that have passed. `maintenance_skip` says which dates were skipped.
  * `planned_on` is the day for which a date was planned first, by which calendars know it after it was moved.

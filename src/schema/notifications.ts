@@ -80,7 +80,7 @@ create index notification_waiting on notification (tenant_id, recipient) where m
 /**
  * Lists the tenants for which there is something to do at an instant: to look for what rules are about, to send the daily mails of
  * a day, or to send mails that are due. Daily mails whose time passed while no process ran are due at once: those that wait
- * already, and for a week those that a rule finds now. It runs as the owner, to whom row-level security applies too, so it sets each tenant in turn.
+ * already, and for a week those that a rule finds now. It runs as the owner, to which row-level security applies too, so it sets each tenant in turn.
  */
 const WORK = `create function notification_work(at timestamptz)
   returns table (tenant_id bigint, tenant text, timezone text, look boolean, digest_on date, due boolean)

@@ -116,7 +116,7 @@ const NEXT_DAY = `case when planned.first_due_at is null then null
 
 /**
  * Makes the tasks of plans on machines as the plans and the machines are now: adds those that are missing, changes those that
- * differ, and deactivates those that no plan makes. A task that somebody paused, or that is done, stays inactive. The
+ * differ, and deactivates those that no plan makes. A task that was paused, or that is done, stays inactive. The
  * meters are locked first, because a reading locks its meter before the tasks. The statement is executed as a text, so it
  * is planned for the number of machines: a plan for one would take minutes for thousands.
  */

@@ -33,7 +33,7 @@ type Finder = {
 };
 
 /**
- * Creates a function that finds a row by the hash of its code. It works as the owner, to whom row-level security applies too, so it sets
+ * Creates a function that finds a row by the hash of its code. It works as the owner, to which row-level security applies too, so it sets
  * the tenant of the row to read the person.
  */
 const createFinder = (name: string, { table, columns = [], condition, work = '', always }: Finder): string => {
@@ -121,7 +121,7 @@ export const signIn: Subject = {
   functions: [FIND_LINK, FIND_SESSION, FIND_PEOPLE, SWEEP],
   access: foundByCode(
     'browser_session',
-    // Nobody reads a hash.
+    // A hash is never read.
     'select (id, tenant_id, person_id, created_at, last_used_at), insert (hash, person_id), delete',
   ),
   served: [

@@ -36,7 +36,7 @@ const concerns = (table: string, links: string, link: string): string =>
 const isWhole = (table: string, id: string, links: string): string =>
   `count_links('${table}', ${id}) = (select count(*) from ${links} where ${links}.${table}_id = ${id} and ${links}.part_id is not null)`;
 
-/** A document with lines of parts. Lines with the parts of other sites are hidden, and then nobody of one site changes it. */
+/** A document with lines of parts. Lines with the parts of other sites are hidden, and then callers of one site cannot change it. */
 const withLines = (table: string, others: string): Rule[] => [
   {
     table,
@@ -72,7 +72,7 @@ const WORK_ORDER: Rule = {
 /** A calendar shows what is planned to whoever has its address, so one for all locations is of callers of all sites. */
 const CALENDAR: Rule = { table: 'calendar_feed', visible: `calendar_feed.location_id = any (${SITES})` };
 
-/** A token: nobody of some sites sees, ends or issues one that may see more. */
+/** A token: callers of some sites neither see, end nor issue one that may see more. */
 const TOKEN: Rule = {
   table: 'token',
   visible: `token_sites(token.location_ids, token.person_id) <@ ${SITES} and token_sites(token.location_ids, token.person_id) <> '{}'`,

@@ -4,7 +4,7 @@ type Sweep = { table: string; ended: string; lock: number };
 /**
  * Returns the statement that creates a sweep: a function that deletes at most `most` rows, of the tenants from the id
  * `first` on, and returns the tenant to continue with, or null when nothing is left or another process sweeps. It runs as
- * the owner, to whom row-level security applies too, so it sets each tenant in turn. The service can delete nothing else
+ * the owner, to which row-level security applies too, so it sets each tenant in turn. The service can delete nothing else
  * with it.
  */
 export const createSweep = (

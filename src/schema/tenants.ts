@@ -53,7 +53,7 @@ insert into cursor_key (secret)
  * Verifies a token, and returns the sites that its caller may see: those of the token that are also the person's.
  * `unlimited` says that nothing would limit the rows of a caller of some sites, because the role is missing or the login
  * may not become it. The service has no other access to the hashes of tokens. It works in a transaction that is read-only
- * too, which leaves the last use of the token out. It runs as the owner, to whom row-level security applies too, so it
+ * too, which leaves the last use of the token out. It runs as the owner, to which row-level security applies too, so it
  * sets the tenant of the token to read the person.
  */
 const AUTHENTICATE = `create function authenticate_token(token_hash bytea)
@@ -110,7 +110,7 @@ const ADD_SETTINGS = `create function add_settings() returns trigger language pl
 /** Only the owner sees tokens of other tenants, because it serves the requests that look for one. */
 const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`;
 
-// Only the owner of the tables issues tokens for administration, and nobody reads a hash.
+// Only the owner of the tables issues tokens for administration, and a hash is never read.
 const TOKEN_RIGHTS = [
   `select (id, uuid, tenant_id, name, last_four, scope, admin, created_at, expires_at, revoked_at, last_used_at, last_write,
     person_id, location_ids)`,

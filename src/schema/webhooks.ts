@@ -35,7 +35,7 @@ create index webhook_delivery_queue on webhook_delivery (tenant_id, endpoint_id,
 /**
  * Returns the work there is: a row without an endpoint for each tenant with events that an endpoint has not
  * reached, and a row for each endpoint with a delivery that is due, unless the endpoint rests. It runs as the
- * owner, to whom row-level security applies too, so it sets each tenant in turn.
+ * owner, to which row-level security applies too, so it sets each tenant in turn.
  */
 const WORK = `create function webhook_work() returns table (tenant_id bigint, timezone text, endpoint_id bigint)
   language plpgsql volatile security definer set search_path = public, pg_temp

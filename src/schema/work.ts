@@ -109,7 +109,7 @@ const ACKNOWLEDGE = `if tg_op = 'INSERT' then
       new.acknowledged_at := coalesce(old.acknowledged_at, case when old.status = 'new' and new.status <> 'new' then changed_at() end);
     end if;`;
 
-/** A member says that somebody could get hurt. Only such reports are urgent from the start, or become it with another one. */
+/** A member says that people could get hurt. Only such reports are urgent from the start, or become it with another one. */
 const HAZARDS: readonly FurtherEvent[] = [
   { type: 'ticket.hazard_reported', on: 'insert', when: "(new.source = 'public' and new.priority = 'urgent')" },
   {

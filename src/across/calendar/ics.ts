@@ -28,7 +28,7 @@ export const renderCalendar = (name: string, occurrences: readonly Occurrence[])
       summary: titleOf(occurrence),
       location: place === null ? null : toLine(place),
       description: assignee === null ? null : toLine(`Assigned to ${assignee}`),
-      // Nobody is busy because something is due.
+      // A due date keeps no person busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       sequence,

@@ -59,7 +59,7 @@ const includedBy = (principal: Principal, include: readonly Schemas['CalendarCon
 };
 
 /**
- * Creates a calendar feed and returns it with its address, which nobody can read again.
+ * Creates a calendar feed and returns it with its address, which cannot be read again.
  * @throws Problem validation_failed, forbidden, conflict when the service has no address
  */
 export const createFeed = (

@@ -7,13 +7,13 @@ import type { Facts } from './facts.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import type { Language } from '../../texts/languages.ts';
 
-/** How and for whom a mail is written. */
+/** The language, receiver and layout of a mail. */
 type MailView = {
   language: Language;
   tenant: string;
   timezone: string;
   publicUrl: string;
-  /** Null for a reminder that somebody asked for, which comes once. */
+  /** Null for a reminder on request, which comes once. */
   unsubscribeUrl: string | null;
 };
 

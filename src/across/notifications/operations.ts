@@ -26,7 +26,7 @@ export const notificationRules = resource(
 /** Maximum rules of a tenant, because the service looks for each of them. */
 const MAX_RULES = 100;
 
-/** The events whose tasks and work orders are assigned to somebody. */
+/** The events whose tasks and work orders are assigned to a person. */
 const ASSIGNED: readonly Event[] = [
   'maintenance_due',
   'maintenance_overdue',

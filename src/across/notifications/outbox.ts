@@ -9,7 +9,7 @@ import type { Addressed } from './recipients.ts';
 
 const OWN = isOwn('notification_mail');
 
-/** The rule that a notification follows from; null for a reminder that somebody asked for. */
+/** The rule that a notification follows from; null for a reminder on request. */
 type Origin = { rule_id: number | null; event: Schemas['NotificationEvent'] };
 
 /** Mails that a recipient gets from a gym in an hour besides the daily one. */
@@ -92,7 +92,7 @@ export type Claimed = {
   attempts: number;
 };
 
-/** One event of a mail. It has no rule if somebody asked for it. */
+/** One event of a mail. It has no rule if a person asked for it. */
 export type Item = {
   id: number;
   mail_id: number;

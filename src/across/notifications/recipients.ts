@@ -5,7 +5,7 @@ import { inside } from '../../areas/locations/inside.ts';
 import type { Facts, Subject } from './facts.ts';
 import { foldCase } from '../../words/fold.ts';
 
-/** The word for the person to whom a task or work order is assigned. */
+/** The word for the assignee of a task or work order. */
 export const ASSIGNEE = 'assignee';
 
 /** A person who may get mail. `sites` are the locations that they may see, with those inside; null for all. */

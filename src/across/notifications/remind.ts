@@ -18,7 +18,7 @@ type Work = {
   rows: (id: number, zone: string) => RawBuilder<unknown>;
 };
 
-/** Subject of a reminder. `event` decides what its mail says; `since` is null for a task whose day nobody knows. */
+/** Subject of a reminder. `event` decides what its mail says; `since` is null for a task whose day is unknown. */
 type Asked = { assignee: string | null; event: Schemas['NotificationEvent']; since: string | null };
 
 /** The day on which a task became due, or will be. */
@@ -84,14 +84,14 @@ const requireReceiver = async (
   return { ...receiver, address };
 };
 
-/** The work to remind somebody of: one of both. */
+/** The work to remind of: one of both. */
 type RemindedOf = { task_id?: Reference | undefined; workorder_id?: Reference | undefined };
 
 /**
- * Mails the person to whom a maintenance task or a work order is assigned about it, once for each call. A notification without
+ * Mails the assignee of a maintenance task or a work order about it, once for each call. A notification without
  * a rule records it; the mail leaves with the others that are due.
  * @throws Problem validation_failed unless it is about one of both, conflict when no mail is configured, the work is not
- * open, or nobody can get a mail about it
+ * open, or no assignee can get a mail about it
  */
 export const remind = (ctx: Context, { task_id, workorder_id }: RemindedOf): Promise<Schemas['Notification']> =>
   inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { composeMail } from './compose.ts';
 import { failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';
 import { maySee, readReceivers, type Receiver } from './recipients.ts';
 
-/** Nothing is left to send, such as after somebody has unsubscribed. */
+/** Nothing is left to send, such as after the receiver has unsubscribed. */
 const NOTHING: Outcome = { result: 'rejected', error: 'there is nothing to send any more' };
 
 const HIDDEN = 'the person is not active, or may not see the location any more';

@@ -38,7 +38,7 @@ const sentenceOf = ({ status, status_since }: PublicMachine, { language, timezon
   return fill(texts[SENTENCES[status]], { since });
 };
 
-/** The widget watches nobody, and shows nothing. */
+/** The widget tracks no visitor, and shows nothing. */
 const WIDGET = JSON.stringify({ humanInteractionSignature: false, minDuration: 0 });
 
 /** The media types of photos. Without HEIC an iPhone sends a JPEG. */

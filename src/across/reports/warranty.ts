@@ -18,7 +18,7 @@ const claims: Source = {
     ${meets(sql`submitted_at`, sql`submitted_at`)}`,
 };
 
-/** The repairs under warranty that nobody claimed. */
+/** The repairs under warranty without a claim. */
 const missedClaims = (timezone: string): Source => ({
   of: 'work_order',
   rows: (only) => sql`

@@ -66,7 +66,7 @@ const isBy = ({ principal: { actor, person } }: Transaction, event: StoredEvent)
   person === null ? event.person_id === null && event.actor === actor : event.person_id === person.id;
 
 /**
- * Returns what reverses a change. What somebody has added alone may always be taken back.
+ * Returns what reverses a change. A caller may always take back an own record that no one else has changed.
  * @throws Problem forbidden, conflict for what is not undone
  */
 const reversalOf = (tx: Transaction, change: Change): Reverse => {
@@ -90,7 +90,7 @@ const inOrder = (changes: readonly Change[]): Change[] => {
   return [...reversed.filter(({ kind }) => kind !== 'machine'), ...reversed.filter(({ kind }) => kind === 'machine')];
 };
 
-/** Refuses what makes a machine unsafe where nobody can confirm it. @throws Problem conflict */
+/** Refuses what makes a machine unsafe where no person can confirm it. @throws Problem conflict */
 const refuseUnsafe = ({ what, reasons, needs }: Question): null => {
   if (needs === 'confirm') return null;
   throw conflict(
@@ -98,7 +98,7 @@ const refuseUnsafe = ({ what, reasons, needs }: Question): null => {
   );
 };
 
-/** Checks that somebody has confirmed an undo of much, or one that raised questions. @throws ConfirmationNeeded */
+/** Checks that a person has confirmed an undo of much, or one that raised questions. @throws ConfirmationNeeded */
 const requireConfirmed = (
   tx: Transaction,
   changes: readonly Change[],
@@ -121,7 +121,7 @@ const requireConfirmed = (
 
 /**
  * Undoes all of the request that an event belongs to, or nothing; by default the caller's last change. Leaves events of its
- * own. Once a record has changed again, also by an undo, nothing is undone. With `given` somebody must confirm what is
+ * own. Once a record has changed again, also by an undo, nothing is undone. With `given` a person must confirm what is
  * unsafe, places an order or concerns many records; without it, what is unsafe is refused.
  * @throws Problem not_found; forbidden if the caller may not make the reverse; conflict for a change that is too old, has
  * no reversal, was followed by another, or would restore what is taken or gone since; in_use, insufficient_stock; ConfirmationNeeded

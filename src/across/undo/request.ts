@@ -15,7 +15,7 @@ export const titleOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>): string => `$
 /** Events of a request that undoes at most {@link MOST_RECORDS} records. A record has few. */
 const MOST_EVENTS = 500;
 
-/** Maximum records of an undo: nobody checks more one by one, such as those of an import. */
+/** Maximum records of an undo: a person cannot check more one by one, such as those of an import. */
 const MOST_RECORDS = 100;
 
 /** The duration of the longest request, in minutes. */

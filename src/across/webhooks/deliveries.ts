@@ -95,7 +95,7 @@ export const claimDue = async (ctx: Context, endpoint_id: number, most: number):
   return rows;
 };
 
-/** Claims a delivery that nobody has attempted; undefined if somebody has. */
+/** Claims a delivery that has not been attempted; undefined if it has. */
 export const claimFirst = async (ctx: Context, id: number): Promise<Claimed | undefined> => {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = 1, next_attempt_at = ${claimEnd(ctx)}

@@ -32,5 +32,5 @@ export const incidentTools = {
       .then(staysIn),
 } satisfies Partial<ToolHandlers>;
 
-/** An incident must take its machine out of service again if somebody has put it back meanwhile. */
+/** An incident must take its machine out of service again if it was put back meanwhile. */
 export const incidentRepeats = { report_incident: isIncidentCurrent } satisfies RepeatChecks;

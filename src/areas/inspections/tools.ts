@@ -18,5 +18,5 @@ export const inspectionTools = {
     }),
 } satisfies Partial<ToolHandlers>;
 
-/** A failed inspection must take its machine out of service again if somebody has put it back meanwhile. */
+/** A failed inspection must take its machine out of service again if it was put back meanwhile. */
 export const inspectionRepeats = { create_inspection: isStillInStatus } satisfies RepeatChecks;

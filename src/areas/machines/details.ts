@@ -105,7 +105,7 @@ const withOverdue = ({ principal }: Context, { is_due_by_meter, ...task }: NextT
 });
 
 /**
- * Returns a machine with what somebody who asks about it wants to know next: its newest open incidents, tickets and
+ * Returns a machine with what people ask about it next: its newest open incidents, tickets and
  * work orders (five of each), last status changes, last inspection, next task, newest warranty claim, and the exercises
  * that members cannot do without it.
  * @throws Problem not_found

@@ -16,7 +16,7 @@ const asText = (value: unknown): string | undefined => (typeof value === 'string
 /** The filter of the two parts of the list of all machines: those that members cannot use, and all others. */
 const unusableFilter = (wanted: boolean) => hasStatus('machine.status', UNUSABLE, wanted);
 
-/** The open work orders of a machine that members cannot use: without one, nobody works on it. Null for the others. */
+/** The open work orders of a machine that members cannot use: without one, the repair is not planned. Null for the others. */
 const openOrders = sql<number | null>`
   case when ${usableMachines(false)}
     then (select count(*) from work_order where work_order.machine_id = machine.id and ${openWorkOrders(true)}) end`;

@@ -132,7 +132,7 @@ export const readAdded = async ({ em }: Transaction, ids: readonly number[]): Pr
   return rows;
 };
 
-/** Checks that somebody has confirmed a long series. @throws ConfirmationNeeded */
+/** Checks that a person has confirmed a long series. @throws ConfirmationNeeded */
 const requireConfirmedSeries = (
   tx: Transaction,
   names: string[],

@@ -43,7 +43,7 @@ const retire = async (tx: Transaction, { id }: Change): Promise<Effect> => {
 
 /**
  * Restores a machine, its status by the rules of every change of a status: it raises a status in use against which something
- * speaks, also if somebody had confirmed that status before.
+ * speaks, also if that status had been confirmed before.
  */
 const restoreMachine = async (tx: Transaction, change: Change, raise: Raise): Promise<Effect> => {
   const { before, id } = change;

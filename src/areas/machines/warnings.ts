@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<Code, (id: number) => string>> = {
 };
 
 const IN_USE: readonly Code[] = ['open_incident', 'urgent_ticket', 'failed_inspection'];
-/** The reasons against the use of a machine that nobody was to use. */
+/** The reasons against the use of a machine that was out of use. */
 const BACK_IN_USE: readonly Code[] = [...IN_USE, 'high_ticket'];
 const LEFT_OPEN: readonly Code[] = ['open_ticket', 'open_work_order'];
 
@@ -136,7 +136,7 @@ export const hazardQuestion = async (
 };
 
 /**
- * Checks that somebody has confirmed a new status of a locked machine, if it is a status in use and there are warnings
+ * Checks that a person has confirmed a new status of a locked machine, if it is a status in use and there are warnings
  * about it.
  * @throws ConfirmationNeeded
  */

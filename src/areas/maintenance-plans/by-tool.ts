@@ -82,7 +82,7 @@ const readFitting = async ({ em }: Transaction, { id }: Plan): Promise<Machine[]
   return rows;
 };
 
-/** Checks that somebody has confirmed tasks of many machines. @throws ConfirmationNeeded */
+/** Checks that a person has confirmed tasks of many machines. @throws ConfirmationNeeded */
 const requireConfirmed = (tx: Transaction, machines: readonly Machine[], confirmation: Confirmation): void => {
   if (machines.length <= MOST_UNCONFIRMED) return;
   const what = `plan the maintenance of ${machines.length} machines`;

@@ -23,7 +23,7 @@ type TaskChange = Omit<Schemas['MaintenanceTaskUpdate'], 'parts'> & {
   meter_id?: number | null | undefined;
 };
 
-/** People of a row: the one to whom it gives the work, and who has left among those of the batch. */
+/** People of a row: the assignee, and those of the batch who have left. */
 type Referred = { assigned: Partial<Assignee>; left: Left };
 
 const NOBODY: Left = new Map();

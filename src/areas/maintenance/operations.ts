@@ -155,7 +155,7 @@ export const lockTask = async (
 /** The fields whose change schedules a task by its meter anew. */
 const SCHEDULING = ['meter_id', 'meter_interval', 'next_due_at', 'active', 'rule_unit', 'machine_id'] as const;
 
-/** Checks that somebody agrees to take all dates of a recurring task from its assignee. @throws ConfirmationNeeded */
+/** Checks that a person agrees to take all dates of a recurring task from its assignee. @throws ConfirmationNeeded */
 const requireWholeSeries = (
   tx: Transaction,
   task: Stored,
@@ -173,7 +173,7 @@ const requireWholeSeries = (
 };
 
 /**
- * Updates the given fields as {@link changedTask} says; null clears a field. With `confirmation`, somebody must agree to
+ * Updates the given fields as {@link changedTask} says; null clears a field. With `confirmation`, a person must agree to
  * give all dates of a recurring task to another assignee.
  * @throws Problem not_found, version_mismatch, validation_failed; ConfirmationNeeded
  */
@@ -199,7 +199,7 @@ export const updateTask = (
     const resolved = {
       ...fields,
       ...(parts && { parts: await lockDistinctQuantities(tx, parts) }),
-      // A task that somebody pauses while its machine is retired stays inactive when the machine returns.
+      // A task that is paused while its machine is retired stays inactive when the machine returns.
       ...(input.active === false && { suspended: false }),
       ...(input.machine_id !== undefined && { machine_id }),
       ...(input.meter_id !== undefined && { meter_id }),

@@ -74,7 +74,7 @@ const dateToSkip = (task: Schedule, due: string, date: string): string => {
 /** Days between two dates of a series that may be skipped without a question. */
 const MONTH = 31;
 
-/** Checks that somebody agrees to leave out a date of a series with dates more than a month apart. @throws ConfirmationNeeded */
+/** Checks that a person agrees to leave out a date of a series with dates more than a month apart. @throws ConfirmationNeeded */
 const requireAgreement = (tx: Transaction, task: Stored, due_on: string, confirmation: Confirmation): void => {
   const next = nextDueOn({ ...task, next_due_at: due_on, ends_on: null }, due_on);
   if (next === null || next <= addDays(due_on, MONTH)) return;
@@ -88,7 +88,7 @@ const requireAgreement = (tx: Transaction, task: Stored, due_on: string, confirm
 };
 
 /**
- * Skips a date of a task. With `confirmation`, somebody must agree to skip one of a series with dates more than a month apart. If the task is due then, it moves on to the next date of its series, or becomes inactive
+ * Skips a date of a task. With `confirmation`, a person must agree to skip one of a series with dates more than a month apart. If the task is due then, it moves on to the next date of its series, or becomes inactive
  * without one. A trigger records the event.
  * @throws Problem not_found, conflict if the task is inactive or the date was skipped already, validation_failed for
  * another date; ConfirmationNeeded

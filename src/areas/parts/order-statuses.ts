@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 
-/** The statuses of an order that nobody has placed yet. */
+/** The statuses of an order that has not been placed yet. */
 export const DRAFTED: readonly Schemas['PurchaseOrderStatus'][] = ['draft', 'approved'];
 
 /** The statuses in which goods can arrive. */

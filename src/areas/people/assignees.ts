@@ -7,7 +7,7 @@ import { foldCase } from '../../words/fold.ts';
 /** The fields of a request that assign work. */
 export type AssigneeFields = { assignee_id?: Reference | null | undefined; assignee?: string | null | undefined };
 
-/** The columns that keep to whom work is assigned: the person and their name, or any text. */
+/** The columns of the assignee of work: the person and their name, or any text. */
 export type Assignee = { assignee_id: number | null; assignee: string | null };
 
 type Person = { id: number; uuid: string; name: string; active: boolean };
@@ -57,7 +57,7 @@ const assignedPerson = (fields: AssigneeFields, person: Person | undefined): Ass
 /**
  * Returns the columns of the assignees of several requests, and locks the people. A person provides the name. A text
  * alone that is the name of exactly one active person assigns that person; any other text stays a text. Null and a blank
- * text assign nobody, and a request without both fields has no columns.
+ * text assign no person, and a request without both fields has no columns.
  * @throws Problem validation_failed for a person who does not exist, or another name than the person's
  */
 export const resolveAssignees = async (
@@ -87,7 +87,7 @@ export const resolveAssignee = async (tx: Transaction, request: AssigneeFields):
 /** Names of people who have left, by their numbers. */
 export type Left = ReadonlyMap<number, string>;
 
-/** Finds those who have left among the people to whom work is given. */
+/** Finds those who have left among the assignees of work. */
 export const findLeft = async ({ em }: Transaction, assigned: readonly Partial<Assignee>[]): Promise<Left> => {
   const ids = [...new Set(assigned.flatMap(({ assignee_id }) => assignee_id ?? []))];
   if (ids.length === 0) return new Map();
@@ -111,7 +111,7 @@ export const checkStaying = (left: Left, { assignee_id }: Partial<Assignee>, bef
 export const requireStaying = async (tx: Transaction, assigned: Partial<Assignee>, before?: Assignee): Promise<void> =>
   checkStaying(await findLeft(tx, [assigned]), assigned, before);
 
-/** Like {@link resolveAssignee}, for work that nobody had. @throws Problem validation_failed also for a person who has left */
+/** Like {@link resolveAssignee}, for work that had no assignee. @throws Problem validation_failed also for a person who has left */
 export const requireAssignee = async (tx: Transaction, request: AssigneeFields): Promise<Partial<Assignee>> => {
   const assigned = await resolveAssignee(tx, request);
   await requireStaying(tx, assigned);

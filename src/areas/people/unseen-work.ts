@@ -8,7 +8,7 @@ type Work = { assignee_id: number | null; assignee: string | null; machine_id: n
 /** People that a sentence names. */
 const NAMED = 3;
 
-/** Returns a sentence about people whose first name is the assignee of work, which only names somebody. */
+/** Returns a sentence about people whose first name is the assignee of work, which only names a person. */
 const describeNamesakes = async (tx: Transaction, name: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from person where active and split_part(name_folded, ' ', 1) = fold_name(${name})
@@ -20,7 +20,7 @@ const describeNamesakes = async (tx: Transaction, name: string): Promise<string 
 
 /**
  * Returns a sentence about work that a request has assigned to a person who does not find it: people of some sites see
- * only what is at machines there, and nobody finds what has only a first name. Undefined if the person finds it, or the request assigned nobody.
+ * only what is at machines there, and no person finds work with only a first name. Undefined if the person finds it, or the request assigned no one.
  */
 export const describeUnseen = async (
   tx: Transaction,

@@ -172,7 +172,7 @@ export const updatePurchaseOrder = (
 
 /**
  * Moves an order by {@link TRANSITIONS}. `ordered` sets `ordered_at`. Setting the current status again changes nothing.
- * With `confirmation` somebody must confirm that the order is placed.
+ * With `confirmation` a person must confirm that the order is placed.
  * @throws Problem not_found, version_mismatch, transition_not_allowed; ConfirmationNeeded
  */
 export const changePurchaseOrderStatus = (

@@ -37,7 +37,7 @@ const erasureQuestion = ({ id, version, name, kind, ticket_count }: Schemas['Rep
 
 /**
  * Removes a reporter's personal data and files, also from the tickets linked to it, which stay linked, and from all events.
- * Reaches over all sites. Erasing again finishes what was left, if anything. With `confirmation` somebody must confirm it.
+ * Reaches over all sites. Erasing again finishes what was left, if anything. With `confirmation` a person must confirm it.
  * @throws Problem not_found; ConfirmationNeeded
  */
 export const eraseReporter = (

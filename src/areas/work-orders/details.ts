@@ -8,7 +8,7 @@ import { costs } from './costs.ts';
 
 type View = Schemas['WorkOrderView'];
 
-/** The work orders with all that somebody who does one wants to know: its machine, its ticket, its task and its parts. */
+/** The work orders with all that their work needs: its machine, its ticket, its task and its parts. */
 export const workOrderViews = resource('work_order', COLUMNS.WorkOrderView, {
   ...costs,
   computed: {

@@ -5,7 +5,7 @@ import type { Tables } from '../../core/tables.ts';
 import { isStorableText } from '../../core/validation.ts';
 import { sealSuccessor } from './refreshes.ts';
 
-/** How long a registered client stays that nobody uses, in seconds: 30 days. */
+/** Seconds for which an unused registered client is kept: 30 days. */
 const UNUSED_CLIENT_SECONDS = 2_592_000;
 
 /** Models issued for a grant, which end with it. */

@@ -72,7 +72,7 @@ const replacedBy = ({ client_id, scope, person_id }: AllowedConnection): RawBuil
 };
 
 /**
- * Records a connection that a person has allowed, with its token, and ends those that it replaces. Nobody knows the text of that token.
+ * Records a connection that a person has allowed, with its token, and ends those that it replaces. The text of that token is not kept.
  */
 export const addConnection = (ctx: Context, allowed: AllowedConnection): Promise<void> =>
   inTransaction(ctx, async ({ em }) => {

@@ -19,7 +19,7 @@ export type ConnectionRequest = {
 /** Maximum characters of a client's name that are shown. */
 const MOST_CHARACTERS = 80;
 
-/** Characters that nobody sees, also those of scripts, such as the fillers of Hangul, and those that turn the text around. */
+/** Invisible characters, also those of scripts, such as the fillers of Hangul, and those that turn the text around. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Returns the visible part of the name of a client, or its id if the name has no letter or digit there. */
@@ -32,7 +32,7 @@ export const toShownName = (name: string | undefined, client_id: string): string
 const originOf = ({ texts: { connect } }: Words, { client_name: program, host }: ConnectionRequest): Html =>
   markup`<p class="hint">${host === null ? fill(connect.self_named, { program }) : fill(connect.described, { program, host })}</p>`;
 
-/** Returns the page for somebody who is not signed in yet. */
+/** Returns the page for a person who is not signed in yet. */
 export const signInFirstPage = (
   words: Words,
   request: ConnectionRequest,

@@ -9,7 +9,7 @@ import { createSecretBox } from '../../outside/secrets.ts';
 /** Maximum refreshes that a repeat may lie behind. */
 const MOST_STEPS = 10;
 
-/** The box that only somebody who has a token can open, because the database has no more than its hash. */
+/** The box that only the holder of a token can open, because the database has no more than its hash. */
 const boxOf = (token: string): SecretBox =>
   createSecretBox(Buffer.from(hkdfSync('sha256', token, '', 'successor of a refresh token', SECRETS_KEY_BYTES)));
 

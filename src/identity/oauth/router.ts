@@ -201,7 +201,7 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     { req, res, session }: { req: Request; res: Response; session: Session | undefined },
   ): Promise<void> => {
     const fields = await readFields(req, res);
-    // Somebody else may have signed in since the page was shown.
+    // Another person may have signed in since the page was shown.
     if (session === undefined || fields.get('person_id') !== String(session.person.id))
       throw new Problem('forbidden', { detail: 'You are not signed in as the person for whom the page was shown.' });
     const request = await describeRequest(server, interaction);

@@ -59,7 +59,7 @@ const takeCookie = (browsers: Browsers, req: Request, res: Response): { code: st
 };
 
 /**
- * Signs in whom the provider has recognized, at the one gym at which the verified address belongs to an active person. With several
+ * Signs in the person that the provider has recognized, at the one gym at which the verified address belongs to an active person. With several
  * gyms the person chooses, by links that work once.
  * @throws Problem gone in a browser that did not begin, forbidden for a refusal or an unknown address, unavailable
  */

@@ -18,7 +18,7 @@ type AskedByAddress = Asked & { email: string };
 /** A person with that address. */
 type AskedByPerson = Asked & { tenant_id: number; tenant: string; timezone: string; person_id: number };
 
-/** How long somebody waits for a mail. Later ones would only surprise, in ms. */
+/** How long a person waits for a mail, in ms. Later ones would only surprise. */
 const PATIENCE_MS = 900_000;
 
 /** How long finished jobs are kept, in seconds. Their data names an address. */

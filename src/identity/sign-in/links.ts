@@ -28,7 +28,7 @@ export const interactionOf = (text: string | null | undefined): string | undefin
 /** A person who signs in, with the tag of their language. */
 export type SignedIn = Person & { readonly language: string | null };
 
-/** A link that still works, and whom it signs in. */
+/** A link that still works, and the person that it signs in. */
 export type SignInLink = {
   id: number;
   tenant_id: number;

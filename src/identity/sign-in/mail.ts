@@ -45,7 +45,7 @@ export const sendLink = async (mailer: Mailer, mail: LinkMail, signal: AbortSign
   return mailer.send(composeLinkMail(mail), signal);
 };
 
-/** Mails a link that somebody has received already. Never throws. */
+/** Mails a link that its receiver has used already. Never throws. */
 export const mailLink = async (mailer: Mailer, mail: LinkMail): Promise<void> => {
   for (const pause of [...PAUSES_MS, null]) {
     const { result } = await sendLink(mailer, mail, AbortSignal.timeout(mailer.timeoutMs));

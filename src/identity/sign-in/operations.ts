@@ -8,7 +8,7 @@ import { people } from '../../areas/people/operations.ts';
 import { createSignInLink } from './links.ts';
 import { mailLink, readMailLanguage } from './mail.ts';
 
-/** Links that a person is mailed in an hour because somebody at the gym made them. */
+/** Links that the gym may mail to a person in an hour. */
 const MOST_MAILS = 10;
 
 /** @throws Problem rate_limited */

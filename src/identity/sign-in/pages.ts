@@ -38,7 +38,7 @@ ${interaction !== undefined && markup`<input type="hidden" name="interaction" va
 <p class="hint">${sign_in.once}</p>`;
 };
 
-/** Returns the way to sign in: with the company's provider, by mail, or whom to ask for a link. */
+/** Returns the way to sign in: with the company's provider, by mail, or by asking a manager for a link. */
 export const signInForm = (
   words: Words,
   { company, mail }: Ways,

@@ -27,7 +27,7 @@ import { startLinkSession } from './sessions.ts';
 /** Mails that may be asked for in an hour from a network address. */
 const MOST_FROM_NETWORK = 20;
 /**
- * Mails for an address, and the seconds in which they may be asked for. Somebody else may have asked for them, so a mail that is
+ * Mails for an address, and the seconds in which they may be asked for. Another person may have asked for them, so a mail that is
  * not sent must have a former one whose link still works: two windows are no longer than a link.
  */
 const MOST_FOR_ADDRESS = 2;

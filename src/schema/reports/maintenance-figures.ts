@@ -4,7 +4,7 @@ const GRACE_DAYS = `coalesce(floor(grace * rule_interval *
 
 /**
  * Outcome of the due dates from `first` on and before `last`, up to `until`: a date is `on_time` or `late` if its
- * task was completed, `skipped` if somebody skipped it, otherwise `pending` until its grace ends and then `missed`. `grace` is
+ * task was completed, `skipped` if it was skipped, otherwise `pending` until its grace ends and then `missed`. `grace` is
  * a share of the interval.
  * Dates on which the machine was retired at the end of the day are left out.
  */
