@@ -8224,6 +8224,23 @@ export interface components {
             unacknowledged: number;
             /**
              * Format: int64
+             * @description Tickets that were reported in the window and are `resolved`.
+             */
+            resolved: number;
+            /** @description The mean time from the report of those tickets to the repair: until their work order was completed or they were resolved, whichever was first. */
+            mean_report_to_repair_seconds: number | null;
+            /**
+             * Format: int64
+             * @description The time within which half of them were repaired.
+             */
+            median_report_to_repair_seconds: number | null;
+            /**
+             * Format: int64
+             * @description The time within which nine of ten were repaired.
+             */
+            p90_report_to_repair_seconds: number | null;
+            /**
+             * Format: int64
              * @description Work orders that were open at the end of the window.
              */
             open_workorders: number;
@@ -8259,7 +8276,7 @@ export interface components {
             /** @description The parts of this page. */
             data: components["schemas"]["PartsForecastRow"][];
         };
-        /** @description How many parts the report is about. */
+        /** @description How many parts the report is about, and what those in stock are worth. */
         PartsForecastTotals: {
             /**
              * Format: int64
@@ -8271,6 +8288,13 @@ export interface components {
              * @description Those with an `order_quantity` above 0.
              */
             parts_to_order: number;
+            /** @description What the parts in stock are worth: the sum of the `stock_value` of each. */
+            stock_value: number;
+            /**
+             * Format: int64
+             * @description Parts in stock without a price, which are not in `stock_value`.
+             */
+            parts_without_price: number;
         };
         /** @description The figures of a part. */
         PartsForecastRow: {
@@ -8288,6 +8312,7 @@ export interface components {
             supplier_id: components["schemas"]["NullableId"];
             supplier_name: components["schemas"]["NullableShortText"];
             last_price: components["schemas"]["NullableAmount"];
+            stock_value: components["schemas"]["NullableAmount"];
             /** @description What is in stock now. */
             quantity: number;
             /** @description What suppliers still have to deliver. */
@@ -14787,6 +14812,8 @@ export interface components {
             largest?: number;
             /** @description Adds a chart. */
             picture?: boolean;
+            /** @description Adds what each figure means. */
+            definitions?: boolean;
         };
         GetReportOutput: {
             report: components["schemas"]["ReportName"];
@@ -14803,8 +14830,8 @@ export interface components {
             /** @description Whether there are more groups: raise limit, or filter. */
             has_more: boolean;
             largest?: components["schemas"]["CostlyWorkOrder"][];
-            /** @description What each figure means. */
-            definitions: {
+            /** @description What each figure means, with definitions: true. */
+            definitions?: {
                 [key: string]: unknown;
             };
         };
@@ -16817,7 +16844,7 @@ export interface components {
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -missed
          */
-        MaintenanceReportSort: "label" | "-label" | "due" | "-due" | "on_time" | "-on_time" | "late" | "-late" | "missed" | "-missed" | "pending" | "-pending" | "skipped" | "-skipped" | "postponed" | "-postponed" | "compliance" | "-compliance" | "workorders_due" | "-workorders_due" | "workorders_on_time" | "-workorders_on_time" | "schedule_compliance" | "-schedule_compliance" | "planned_labor_minutes" | "-planned_labor_minutes" | "labor_minutes" | "-labor_minutes" | "planned_share" | "-planned_share" | "labor_coverage" | "-labor_coverage" | "repairs" | "-repairs" | "mean_repair_seconds" | "-mean_repair_seconds" | "acknowledged" | "-acknowledged" | "mean_acknowledge_seconds" | "-mean_acknowledge_seconds" | "median_acknowledge_seconds" | "-median_acknowledge_seconds" | "p90_acknowledge_seconds" | "-p90_acknowledge_seconds" | "unacknowledged" | "-unacknowledged" | "open_workorders" | "-open_workorders" | "age_0_7" | "-age_0_7" | "age_8_30" | "-age_8_30" | "age_31_90" | "-age_31_90" | "age_over_90" | "-age_over_90";
+        MaintenanceReportSort: "label" | "-label" | "due" | "-due" | "on_time" | "-on_time" | "late" | "-late" | "missed" | "-missed" | "pending" | "-pending" | "skipped" | "-skipped" | "postponed" | "-postponed" | "compliance" | "-compliance" | "workorders_due" | "-workorders_due" | "workorders_on_time" | "-workorders_on_time" | "schedule_compliance" | "-schedule_compliance" | "planned_labor_minutes" | "-planned_labor_minutes" | "labor_minutes" | "-labor_minutes" | "planned_share" | "-planned_share" | "labor_coverage" | "-labor_coverage" | "repairs" | "-repairs" | "mean_repair_seconds" | "-mean_repair_seconds" | "acknowledged" | "-acknowledged" | "mean_acknowledge_seconds" | "-mean_acknowledge_seconds" | "median_acknowledge_seconds" | "-median_acknowledge_seconds" | "p90_acknowledge_seconds" | "-p90_acknowledge_seconds" | "unacknowledged" | "-unacknowledged" | "resolved" | "-resolved" | "mean_report_to_repair_seconds" | "-mean_report_to_repair_seconds" | "median_report_to_repair_seconds" | "-median_report_to_repair_seconds" | "p90_report_to_repair_seconds" | "-p90_report_to_repair_seconds" | "open_workorders" | "-open_workorders" | "age_0_7" | "-age_0_7" | "age_8_30" | "-age_8_30" | "age_31_90" | "-age_31_90" | "age_over_90" | "-age_over_90";
         /**
          * @description How many days to look ahead, from today.
          * @example 90
@@ -16837,7 +16864,7 @@ export interface components {
          * @description The figure to sort the parts by, or `label`; a leading `-` sorts in descending order. Parts without a value come last. By default parts to order come first, in the order in which they run out.
          * @example runs_out_on
          */
-        PartsForecastReportSort: "label" | "-label" | "supplier_name" | "-supplier_name" | "last_price" | "-last_price" | "quantity" | "-quantity" | "on_order" | "-on_order" | "on_draft" | "-on_draft" | "min_quantity" | "-min_quantity" | "weekly_use" | "-weekly_use" | "planned_use" | "-planned_use" | "expected_quantity" | "-expected_quantity" | "runs_out_on" | "-runs_out_on" | "order_quantity" | "-order_quantity";
+        PartsForecastReportSort: "label" | "-label" | "supplier_name" | "-supplier_name" | "last_price" | "-last_price" | "stock_value" | "-stock_value" | "quantity" | "-quantity" | "on_order" | "-on_order" | "on_draft" | "-on_draft" | "min_quantity" | "-min_quantity" | "weekly_use" | "-weekly_use" | "planned_use" | "-planned_use" | "expected_quantity" | "-expected_quantity" | "runs_out_on" | "-runs_out_on" | "order_quantity" | "-order_quantity";
         /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -cost_ratio

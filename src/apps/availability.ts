@@ -88,13 +88,27 @@ const tableOf = ({ report, rows }: Report, locale: string | undefined): HTMLElem
   );
 };
 
-const meanings = ({ definitions }: Report): HTMLElement =>
-  html(
-    'details',
-    {},
-    html('summary', {}, 'What the figures mean'),
-    facts(Object.entries(definitions).map(([name, text]) => [nameOf(name), String(text).replaceAll('`', '')])),
-  );
+const listMeanings = ({ definitions = {} }: Report): HTMLElement =>
+  facts(Object.entries(definitions).map(([name, text]) => [nameOf(name), String(text).replaceAll('`', '')]));
+
+/** Returns what the figures mean, which are read when somebody opens them unless the report has them. */
+const meanings = (content: Report, service: Service): HTMLElement | null => {
+  const title = html('summary', {}, 'What the figures mean');
+  if (content.definitions !== undefined) return html('details', {}, title, listMeanings(content));
+  if (!service.may('get_report')) return null;
+  const place = html('div', { 'aria-live': 'polite' });
+  const details = html('details', {}, title, place);
+  const read = async () => {
+    const outcome = await service.call('get_report', { report: content.report, definitions: true, limit: 1 });
+    place.replaceChildren(
+      'refusal' in outcome
+        ? html('p', { class: 'problem', role: 'alert' }, outcome.refusal)
+        : listMeanings(outcome.content),
+    );
+  };
+  details.addEventListener('toggle', () => void read(), { once: true });
+  return details;
+};
 
 const chart = ({ report, rows }: Report, locale: string | undefined): SVGElement | null =>
   report === 'availability' && rows.length > 0 ? drawBars(rows, locale) : null;
@@ -143,7 +157,7 @@ const show = (place: HTMLElement, service: Service, args: ToolArguments, outcome
     facts(Object.entries(content.totals).map(([name, value]) => [nameOf(name), showFigure(name, value, locale)])),
     choice ?? '',
     rows,
-    meanings(content),
+    meanings(content, service) ?? '',
   );
   if (content.rows.length > 0) showRows(rows, content, locale);
   else choice?.querySelector('button')?.click();

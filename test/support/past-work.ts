@@ -13,7 +13,14 @@ export type PastWorkOrder = {
 };
 
 /** A ticket of the past. */
-export type PastTicket = { machine_id: number; created_at: string; acknowledged_at: string | null };
+export type PastTicket = {
+  machine_id: number;
+  created_at: string;
+  acknowledged_at: string | null;
+  status?: Schemas['TicketStatus'];
+  resolved_at?: string;
+  workorder_id?: number | undefined;
+};
 
 /** Adds work orders with their past. */
 export const writeWorkOrders = (gym: Gym, orders: readonly PastWorkOrder[]): Promise<void> =>
@@ -41,11 +48,11 @@ export const writeTickets = (gym: Gym, tickets: readonly PastTicket[]): Promise<
     insertRows(
       tx,
       'ticket',
-      tickets.map(({ acknowledged_at, ...ticket }) => ({
-        ...ticket,
-        acknowledged_at,
+      tickets.map((ticket) => ({
         description: 'Noise',
-        status: acknowledged_at === null ? ('new' as const) : ('reviewed' as const),
+        status: ticket.acknowledged_at === null ? ('new' as const) : ('reviewed' as const),
+        ...{ resolved_at: null, workorder_id: null },
+        ...ticket,
       })),
     ),
   );

@@ -13,7 +13,7 @@ import { countIntervals, daysOf, lastDays } from './window.ts';
 type Input = ToolInputs['get_report'];
 
 /** Arguments of every report. */
-const COMMON = ['report', 'sort', 'limit', 'picture'];
+const COMMON = ['report', 'sort', 'limit', 'picture', 'definitions'];
 const DEFAULT_LIMIT = 20;
 /** The most rows with an interval, because a model pays for each figure. */
 const MAX_ROWS = 60;
@@ -38,7 +38,16 @@ const requireLocation = async ({ em }: Context, location: string): Promise<void>
 };
 
 const queryOf = async (ctx: Context, input: Input): Promise<ToolQuery> => {
-  const { report, days, limit: _limit, picture: _picture, type, machine_id, ...query } = input;
+  const {
+    report,
+    days,
+    limit: _limit,
+    picture: _picture,
+    definitions: _definitions,
+    type,
+    machine_id,
+    ...query
+  } = input;
   if (query.location !== undefined) await requireLocation(ctx, query.location);
   return {
     ...query,
@@ -58,9 +67,12 @@ const groupsFor = (ctx: Context, { limit = DEFAULT_LIMIT }: Input, query: ToolQu
   return Math.min(limit, Math.floor(MAX_ROWS / rows));
 };
 
+const definitionsOf = ({ schemas, figures }: ToolReport, totals: readonly string[]): Record<string, string> =>
+  Object.assign({}, ...schemas.map((name) => defineFigures(name, [...figures, ...totals])));
+
 /**
- * Returns a report for an agent: its totals, the first rows, what its figures mean, the picture if it is wanted, and
- * the machine type that `type` was read as.
+ * Returns a report for an agent: its totals, the first rows, what its figures mean and the picture if they are wanted,
+ * and the machine type that `type` was read as.
  * @throws Problem validation_failed for arguments that have no meaning for the report, and not_found
  */
 export const readAgentReport = async (ctx: Context, input: Input) => {
@@ -77,10 +89,7 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
     rows: hasRows ? data.map((row) => shortRow(row, input.interval)) : [],
     has_more,
     ...(largest && { largest }),
-    definitions: Object.assign(
-      {},
-      ...report.schemas.map((name) => defineFigures(name, [...report.figures, ...Object.keys(totals)])),
-    ),
+    ...(input.definitions === true && { definitions: definitionsOf(report, Object.keys(totals)) }),
   };
   return {
     ...(input.picture === true ? { ...answer, picture: await renderPng(await report.draw(ctx, query)) } : answer),

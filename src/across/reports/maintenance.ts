@@ -10,7 +10,8 @@ const dates = (timezone: string): Source => ({
   of: 'maintenance_task',
   rows: (only) => sql`
   select date.machine_id, met.n, outcome, is_postponed, null::text as work_order, null::integer as minutes, false as is_planned,
-    null::bigint as repair_seconds, null::bigint as acknowledge_seconds, null::text as ticket, null::integer as age
+    null::bigint as repair_seconds, null::bigint as acknowledge_seconds, null::text as ticket,
+    null::bigint as report_to_repair_seconds, null::integer as age
   from (
     select min(from_day) as first, max(to_day) as last, (select completion_grace from settings) as grace from window_
   ) as days cross join bounds
@@ -23,7 +24,7 @@ const dates = (timezone: string): Source => ({
 const dueWorkOrders: Source = {
   of: 'work_order',
   rows: (only) => sql`
-  select coalesce(machine_id, 0), met.n, null, false, case when completed_at <= due_at then 'due on time' else 'due' end, null, false, null, null, null, null
+  select coalesce(machine_id, 0), met.n, null, false, case when completed_at <= due_at then 'due on time' else 'due' end, null, false, null, null, null, null, null
   from work_order
   join subject on subject.id = coalesce(machine_id, 0)
   ${meets(sql`due_at`, sql`due_at`)}
@@ -34,7 +35,7 @@ const completedWorkOrders: Source = {
   of: 'work_order',
   rows: (only) => sql`
   select coalesce(machine_id, 0), met.n, null, false, 'completed', labor_minutes,
-    type in ('preventive', 'inspection') or was_planned, case when type = 'corrective' then repaired end, null, null, null
+    type in ('preventive', 'inspection') or was_planned, case when type = 'corrective' then repaired end, null, null, null, null
   from work_order
   join subject on subject.id = coalesce(machine_id, 0)
   ${meets(sql`completed_at`, sql`completed_at`)}
@@ -52,9 +53,13 @@ const tickets: Source = {
   of: null,
   rows: () => sql`
   select machine_id, met.n, null, false, null, null, false, null, extract(epoch from acknowledged_at - created_at)::bigint,
-    case when acknowledged_at is null then 'unacknowledged' else 'acknowledged' end, null
+    case when acknowledged_at is null then 'unacknowledged' else 'acknowledged' end,
+    case when ticket.status = 'resolved' then extract(epoch from least(resolved_at, repaired_at) - created_at)::bigint end, null
   from ticket
   join subject on subject.id = machine_id
+  left join (
+    select id as repair_id, completed_at as repaired_at from work_order where status = 'completed'
+  ) as repair on repair_id = workorder_id and repaired_at >= created_at
   ${meets(sql`created_at`, sql`created_at`)}`,
 };
 
@@ -62,7 +67,7 @@ const tickets: Source = {
 const openWorkOrders: Source = {
   of: 'work_order',
   rows: (only) => sql`
-  select coalesce(machine_id, 0), met.n, null, false, null, null, false, null, null, null,
+  select coalesce(machine_id, 0), met.n, null, false, null, null, false, null, null, null, null,
     case when ended >= met.ends_at then floor(extract(epoch from met.ends_at - created_at) / 86400)::integer end
   from work_order_period() as period
   join work_order on work_order.id = workorder_id
@@ -76,7 +81,7 @@ export const maintenance: Definition<Schemas['MaintenanceFigures']> = {
   name: 'maintenance',
   columns: sql`null::text as outcome, null::boolean as is_postponed, null::text as work_order, null::integer as minutes,
     null::boolean as is_planned, null::bigint as repair_seconds, null::bigint as acknowledge_seconds, null::text as ticket,
-    null::integer as age`,
+    null::bigint as report_to_repair_seconds, null::integer as age`,
   sources: ({ timezone }) => [dates(timezone), dueWorkOrders, completedWorkOrders, tickets, openWorkOrders],
   sums: {
     on_time: total(sql`count(*) filter (where outcome = 'on_time')`),
@@ -98,6 +103,12 @@ export const maintenance: Definition<Schemas['MaintenanceFigures']> = {
     median_acknowledge_seconds: largest(sql`percentile_disc(0.5) within group (order by acknowledge_seconds)`),
     p90_acknowledge_seconds: largest(sql`percentile_disc(0.9) within group (order by acknowledge_seconds)`),
     unacknowledged: total(sql`count(*) filter (where ticket = 'unacknowledged')`),
+    resolved: total(sql`count(report_to_repair_seconds)`),
+    report_to_repair_seconds: total(sql`sum(report_to_repair_seconds)`),
+    median_report_to_repair_seconds: largest(
+      sql`percentile_disc(0.5) within group (order by report_to_repair_seconds)`,
+    ),
+    p90_report_to_repair_seconds: largest(sql`percentile_disc(0.9) within group (order by report_to_repair_seconds)`),
     open_workorders: total(sql`count(age)`),
     age_0_7: total(sql`count(*) filter (where age <= 7)`),
     age_8_30: total(sql`count(*) filter (where age between 8 and 30)`),
@@ -113,6 +124,8 @@ export const maintenance: Definition<Schemas['MaintenanceFigures']> = {
     repairs, round(repair_seconds::numeric / nullif(repairs, 0), 4) as mean_repair_seconds,
     acknowledged, round(acknowledge_seconds::numeric / nullif(acknowledged, 0), 4) as mean_acknowledge_seconds,
     median_acknowledge_seconds, p90_acknowledge_seconds, unacknowledged,
+    resolved, round(report_to_repair_seconds::numeric / nullif(resolved, 0), 4) as mean_report_to_repair_seconds,
+    median_report_to_repair_seconds, p90_report_to_repair_seconds,
     open_workorders, age_0_7, age_8_30, age_31_90, age_over_90`,
   sort: '-missed',
   nothing: {
@@ -138,6 +151,10 @@ export const maintenance: Definition<Schemas['MaintenanceFigures']> = {
     median_acknowledge_seconds: null,
     p90_acknowledge_seconds: null,
     unacknowledged: 0,
+    resolved: 0,
+    mean_report_to_repair_seconds: null,
+    median_report_to_repair_seconds: null,
+    p90_report_to_repair_seconds: null,
     open_workorders: 0,
     age_0_7: 0,
     age_8_30: 0,

@@ -31,6 +31,7 @@ export const NOTHING: Schemas['PartsForecastFigures'] = {
   supplier_id: null,
   supplier_name: null,
   last_price: null,
+  stock_value: null,
   quantity: 0,
   on_order: 0,
   on_draft: 0,
@@ -115,7 +116,7 @@ const supply: Source = {
     ) as forecast)`,
 };
 
-type Forecast = Schemas['PartsForecastFigures'] & Schemas['PartsForecastTotals'];
+type Forecast = Schemas['PartsForecastFigures'] & Omit<Schemas['PartsForecastTotals'], 'stock_value'>;
 
 const partsForecast: Definition<Forecast> = {
   name: 'parts_forecast',
@@ -133,6 +134,8 @@ const partsForecast: Definition<Forecast> = {
   sums: {
     parts: total(sql`count(*)`),
     parts_to_order: total(sql`count(*) filter (where order_quantity > 0)`),
+    stock_value: total(sql`sum(round(quantity * last_price, 2))`),
+    parts_without_price: total(sql`count(*) filter (where quantity > 0 and last_price is null)`),
     unit: smallest(sql`min(unit)`, 'text'),
     supplier_id: smallest(sql`min(supplier_id)`),
     supplier_name: smallest(sql`min(supplier_name)`, 'text'),
@@ -149,11 +152,11 @@ const partsForecast: Definition<Forecast> = {
     days_left: smallest(sql`min(days_left)`),
   },
   figures: sql`
-    unit, supplier_id, supplier_name, last_price, quantity, on_order, on_draft, min_quantity, weekly_use, planned_use, expected_quantity,
-    runs_out_on, order_quantity, parts, parts_to_order,
+    unit, supplier_id, supplier_name, last_price, stock_value, quantity, on_order, on_draft, min_quantity, weekly_use, planned_use,
+    expected_quantity, runs_out_on, order_quantity, parts, parts_to_order, parts_without_price,
     case when order_quantity > 0 then 0 else 1000000 end + least(days_left, 100000) as urgency`,
   sort: 'urgency',
-  nothing: { ...NOTHING, parts: 0, parts_to_order: 0 },
+  nothing: { ...NOTHING, parts: 0, parts_to_order: 0, stock_value: null, parts_without_price: 0 },
 };
 
 /** Returns what will be left of each part, those to order first. */
@@ -169,17 +172,22 @@ export const forecastParts = async (
     interval: _interval,
     ...report
   } = await runReport(ctx, partsForecast, { ...query, ...window }, page);
-  const { parts, parts_to_order } = report.totals;
+  const { parts, parts_to_order, stock_value, parts_without_price } = report.totals;
   return {
     ...report,
     days,
-    totals: { parts, parts_to_order },
-    data: report.data.map(({ key, label, machine_id: _id, parts: _parts, parts_to_order: _toOrder, ...row }) => ({
-      key,
-      label,
-      part_id: Number(key),
-      ...row,
-    })),
+    totals: { parts, parts_to_order, stock_value: stock_value ?? 0, parts_without_price },
+    data: report.data.map(
+      ({
+        key,
+        label,
+        machine_id: _id,
+        parts: _parts,
+        parts_to_order: _toOrder,
+        parts_without_price: _unpriced,
+        ...row
+      }) => ({ key, label, part_id: Number(key), ...row }),
+    ),
   };
 };
 

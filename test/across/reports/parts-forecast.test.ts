@@ -55,9 +55,10 @@ it('the parts forecast expects what is left after the use of the last 26 weeks, 
   const { data, totals, days, from, to } = await report(gym);
   expect({ days, from, to, totals }).toEqual({
     ...{ days: 90, from: dayAfter(0), to: dayAfter(90) },
-    totals: { parts: 3, parts_to_order: 2 },
+    totals: { parts: 3, parts_to_order: 2, stock_value: 0, parts_without_price: 3 },
   });
-  const window = { from, to, planned_use: 0, on_draft: 0, supplier_id: null, supplier_name: null, last_price: null };
+  const unpriced = { last_price: null, stock_value: null };
+  const window = { from, to, planned_use: 0, on_draft: 0, supplier_id: null, supplier_name: null, ...unpriced };
   expect(data).toEqual([
     {
       ...{ ...window, key: String(belt), label: 'Belt', part_id: belt, unit: 'piece', quantity: 3, on_order: 2 },
@@ -103,16 +104,16 @@ it('the parts forecast pages through parts, filters them and writes them as CSV'
   const csv = await (await gym.request('GET', '/api/v1/reports/parts_forecast.csv?sort=label')).text();
   const [header, first, ...others] = csv.trimEnd().split('\r\n');
   expect(header).toBe(
-    'key,label,part_id,from,to,unit,supplier_id,supplier_name,last_price,quantity,on_order,on_draft,min_quantity,weekly_use,planned_use,expected_quantity,runs_out_on,order_quantity',
+    'key,label,part_id,from,to,unit,supplier_id,supplier_name,last_price,stock_value,quantity,on_order,on_draft,min_quantity,weekly_use,planned_use,expected_quantity,runs_out_on,order_quantity',
   );
-  expect(first).toMatch(/,Elsewhere,.*,,,,,0,0,0,0,0,0,0,,0$/);
+  expect(first).toMatch(/,Elsewhere,.*,,,,,,0,0,0,0,0,0,0,,0$/);
   expect(others).toHaveLength(5);
 });
 
 it('the parts forecast has no part of another tenant, and none of a location that does not exist', async () => {
   const [gym, other] = [await service.createGym('Own parts'), await service.createGym('Foreign parts')];
   await addPart(other, { name: 'Belt', quantity: 3 }, [[daysAgo(3), 5]]);
-  expect((await report(gym)).totals).toEqual({ parts: 0, parts_to_order: 0 });
+  expect((await report(gym)).totals).toEqual({ parts: 0, parts_to_order: 0, stock_value: 0, parts_without_price: 0 });
   expect(await report(other, { location_id: '999999' })).toMatchObject({ data: [], totals: { parts: 0 } });
 });
 

@@ -33,8 +33,11 @@ const report = async (args: object) => {
 };
 
 describe('get_report', () => {
-  it('returns the totals and what each figure means, and rows only for groups and intervals', async () => {
-    const result = await report({ report: 'availability', ...WINDOW, machine_id: 'leg press' });
+  it('returns the totals, what each figure means on request, and rows only for groups and intervals', async () => {
+    const short = await report({ report: 'availability', ...WINDOW, machine_id: 'leg press' });
+    expect(short).not.toHaveProperty('definitions');
+    const result = await report({ report: 'availability', ...WINDOW, machine_id: 'leg press', definitions: true });
+    expect(result.totals).toEqual(short.totals);
     expect(result).toMatchObject({ report: 'availability', ...WINDOW, rows: [], has_more: false });
     expect(result.totals).toMatchObject({ failures: 2, unplanned_seconds: 4 * 3600, machines: 1 });
     expect(Object.keys(result.definitions)).toEqual(
@@ -71,7 +74,7 @@ describe('get_report', () => {
   it('counts days back from today, and ahead for parts', async () => {
     const { from, to, totals } = await report({ report: 'parts_forecast', days: 30 });
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(30);
-    expect(totals).toEqual({ parts: 1, parts_to_order: 1 });
+    expect(totals).toEqual({ parts: 1, parts_to_order: 1, stock_value: 0, parts_without_price: 0 });
     const past = await report({ report: 'costs', days: 7 });
     expect((Date.parse(past.to) - Date.parse(past.from)) / 86_400_000).toBe(7);
   });
@@ -81,7 +84,8 @@ describe('get_report', () => {
     const { data } = await gym.api.GET('/api/v1/machines', { params: { query: { q: 'Leg press' } } });
     const body = { ...task, machine_id: data?.data[0]?.id };
     expect((await gym.request('POST', '/api/v1/maintenance_tasks', { body })).status).toBe(201);
-    const result = await report({ report: 'maintenance', ...WINDOW, group_by: 'machine', sort: '-missed', limit: 1 });
+    const args = { report: 'maintenance', ...WINDOW, group_by: 'machine', sort: '-missed', limit: 1 };
+    const result = await report({ ...args, definitions: true });
     expect(result.totals).toMatchObject({ due: 4, on_time: 0, missed: 4, compliance: 0 });
     expect(result.rows).toMatchObject([{ label: 'Leg press', missed: 4 }]);
     expect(result.definitions.compliance).toBe('on_time ÷ due.');
