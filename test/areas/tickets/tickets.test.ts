@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { TicketStatus } from '../../../generated/values.ts';
 import { idsOf, send } from '../../support/areas.ts';
+import { addPerson } from '../../support/browser.ts';
 import { addMachine, readMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
@@ -66,6 +67,29 @@ describe('GET /api/v1/tickets', () => {
     expect(await ids(`reporter_id=${rows[0]?.reporter_id}`)).toEqual([a]);
     expect(await ids('priority=high')).toEqual([a]);
     expect(await ids('sort=updated_at')).toEqual([a, b, c]);
+  });
+});
+
+describe('GET /api/v1/tickets?assignee_id=', () => {
+  it('returns the tickets whose work order a person does, also once the ticket or the order is closed', async () => {
+    const busy = await service.createGym('Busy');
+    const machine = await addMachine(busy);
+    const addWork = async (person_id: number | null): Promise<{ ticket: number; order: Schemas['WorkOrder'] }> => {
+      const { id } = await add({ machine_id: machine.id }, busy);
+      const body = { assignee_id: person_id };
+      return { ticket: id, order: await send(busy, 'POST', `${PATH}/${id}/work_order`, body) };
+    };
+    const [kim, bram] = [await addPerson(busy, { name: 'Kim' }), await addPerson(busy, { name: 'Bram' })];
+    const [first, second] = [await addWork(kim.id), await addWork(kim.id)];
+    const third = await addWork(bram.id);
+    await addWork(null);
+    const of = (reference: number | string): Promise<number[]> => idsOf(busy, `${PATH}?assignee_id=${reference}`);
+    expect(await of(kim.id)).toEqual([second.ticket, first.ticket]);
+    expect(await of(bram.uuid)).toEqual([third.ticket]);
+    await send(busy, 'PATCH', `/api/v1/work_orders/${first.order.id}`, { assignee_id: bram.id });
+    await send(busy, 'PATCH', `${PATH}/${second.ticket}/status`, { status: 'resolved' });
+    expect([await of(kim.id), await of(bram.id)]).toEqual([[second.ticket], [third.ticket, first.ticket]]);
+    expect(await idsOf(busy, `${PATH}?assignee_id=${kim.id}&open=true`)).toEqual([]);
   });
 });
 
