@@ -1,11 +1,13 @@
 import { endOwnGrant, listOwnGrants } from '../identity/oauth/operations.ts';
-import { Problem } from '../core/errors.ts';
+import { people, updatePerson } from '../areas/people/operations.ts';
+import { Problem, invalid } from '../core/errors.ts';
 import type { Schemas } from '../../generated/contract.ts';
 import type { CallId } from '../http/calls.ts';
 import { markup, type Html } from '../texts/html.ts';
 import { fill } from '../texts/languages.ts';
 import type { PageDefinition } from './definition.ts';
-import { formOf, scopeOf, type FormScope } from './fields.ts';
+import { formOf, scopeOf, select, type FormScope } from './fields.ts';
+import { languageChoices } from './people-choices.ts';
 import type { ChangingForm } from './posted.ts';
 import { rows, section } from './shown.ts';
 import type { Texts } from './texts.ts';
@@ -67,6 +69,31 @@ const connection: ChangingForm = {
   },
 };
 
+const languageForm = (scope: FormScope): Html => {
+  const { texts, session } = scope.visit;
+  const { language } = session.person;
+  const field = { name: 'language', label: texts.person.language, value: language };
+  return formOf(scope, {
+    fields: select(scope, { ...field, choices: languageChoices(language), empty: texts.person.browser_language }),
+    submit: texts.form.save,
+    isSecond: true,
+  });
+};
+
+/** Changes a person's own language, which takes no role, unlike the rest of the person. */
+const language: ChangingForm = {
+  run: async (act, { text }) => {
+    const { person } = act.ctx.principal;
+    const chosen = text('language') ?? null;
+    if (person === null) throw new Problem('forbidden');
+    const choices = languageChoices((await people.read(act.ctx, person.id)).language);
+    if (chosen !== null && choices.every(([tag]) => tag !== chosen))
+      throw invalid('/language', 'must be one of the languages of the pages');
+    await updatePerson(act.ctx, person.id, { language: chosen });
+    return { to: '/account', did: 'language' };
+  },
+};
+
 /** The person who is signed in: what they can do here, and what acts for them. */
 export const accountPage: PageDefinition = {
   path: '/account',
@@ -79,16 +106,17 @@ export const accountPage: PageDefinition = {
       grants: await listOwnGrants(ctx, person.id),
       address: ctx.services.publicUrl(),
     }));
-    const scope = scopeOf(visit, '/account', 'connection', sent);
-    const connected = rows(grants.map((grant) => connectionRow(scope, grant)));
+    const scope = (name: string): FormScope => scopeOf(visit, '/account', name, sent);
+    const connected = rows(grants.map((grant) => connectionRow(scope('connection'), grant)));
     return {
       title: person.name,
       subtitle: texts.role[person.role],
       content: markup`${section(texts.account.able, ableRows(visit))}
 ${section(texts.account.connections, connected ?? markup`<p>${texts.account.none}</p>`)}
 ${section(texts.account.connect, stepsOf(visit, address))}
+${section(texts.account.language, languageForm(scope('language')))}
 ${section(texts.account.browser, signOutForm(visit))}`,
     };
   },
-  forms: { connection: () => connection },
+  forms: { connection: () => connection, language: () => language },
 };

@@ -7,6 +7,8 @@ export type Formats = {
   /** Writes an instant as a day and a time in the zone of the gym. */
   instant(instant: string): string;
   number(value: number): string;
+  /** Writes a share of 1 as per cent. */
+  percent(share: number): string;
 };
 
 /** Creates the formats of a language and a time zone. */
@@ -16,9 +18,11 @@ export const createFormats = (language: Language, timeZone: string): Formats => 
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     day: (day) => days.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     instant: (instant) => instants.format(new Date(instant)),
     number: (value) => numbers.format(value),
+    percent: (share) => shares.format(share),
   };
 };

@@ -113,7 +113,7 @@ const formsOf = (visit: Visit, facts: Facts, sent: Sent | undefined): (Html | fa
   return [
     isOpen &&
       order.assignee_id !== session.person.id &&
-      formOf(scope('take'), { fields: null, submit: texts.job.take }),
+      formOf(scope('take'), { fields: null, submit: texts.job.take, isSecond: order.assignee_id !== null }),
     isOpen && order.status !== 'in_progress' && formOf(scope('start'), { fields: null, submit: texts.job.start }),
     isOpen && completeForm(scope('complete'), facts),
     isOpen && editForm(scope('edit'), facts),

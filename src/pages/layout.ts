@@ -89,8 +89,8 @@ ${live && markup`<div data-live>${live}</div>`}
 </main>
 <script src="/browser/staff.js" defer></script>`;
   const changes = may('listEvents') && markup` data-changes="/changes"`;
-  const { script } = texts;
-  const attributes = markup` data-person="${session.person.id}" data-waiting="${script.waiting}" data-unsent="${script.unsent}" data-take="${script.take}" data-scan="${script.scan}"${changes}`;
+  const said = Object.entries(texts.script).map(([name, text]) => markup` data-${name.replaceAll('_', '-')}="${text}"`);
+  const attributes = markup` data-person="${session.person.id}"${said}${changes}`;
   sendDocument(visit, status, documentOf(language, `${title} · ${session.tenant}`, body, attributes));
 };
 

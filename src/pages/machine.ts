@@ -137,7 +137,9 @@ const nextOf = ({ texts, formats }: Visit, { next_task }: Facts['detail']): Html
     ? null
     : section(
         texts.machine.next,
-        markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
+        rows([
+          markup`<p><a class="name" href="/maintenance/${next_task.id}">${next_task.title}</a></p><p class="meta">${next_task.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${formats.day(next_task.next_due_at)}</p>`,
+        ]),
       );
 
 const inspectionOf = ({ texts, formats }: Visit, { last_inspection: last }: Facts['detail']): Html | null =>
@@ -145,7 +147,9 @@ const inspectionOf = ({ texts, formats }: Visit, { last_inspection: last }: Fact
     ? null
     : section(
         texts.machine.inspection,
-        markup`<p>${formats.instant(last.inspected_at)}: ${last.passed ? texts.machine.passed : texts.machine.not_passed}</p>${last.failed_items && markup`<p>${last.failed_items}</p>`}${last.notes && markup`<p class="meta">${last.notes}</p>`}`,
+        rows([
+          markup`<p>${formats.instant(last.inspected_at)}: ${last.passed ? texts.machine.passed : texts.machine.not_passed}</p>${last.failed_items && markup`<p>${last.failed_items}</p>`}${last.notes && markup`<p class="meta">${last.notes}</p>`}`,
+        ]),
       );
 
 const historyOf = (visit: Visit, { status_changes }: Facts['detail']): Html | null =>

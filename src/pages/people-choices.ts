@@ -1,3 +1,4 @@
+import { PublicLanguage } from '../../generated/values.ts';
 import type { Choice } from './fields.ts';
 import type { Act } from './visit.ts';
 
@@ -7,3 +8,13 @@ export const readAssignees = async ({ call }: Act): Promise<Choice[]> =>
     id,
     name,
   ]);
+
+/** Returns the languages of the pages, each by its own name, and the tag of another one that a person has. */
+export const languageChoices = (own: string | null | undefined): Choice[] => {
+  const spoken = PublicLanguage.map((language): Choice => {
+    const names = new Intl.DisplayNames(language, { type: 'language' });
+    return [language, names.of(language) ?? language];
+  });
+  const isOther = own !== null && own !== undefined && spoken.every(([language]) => language !== own);
+  return isOther ? [...spoken, [own, own]] : spoken;
+};

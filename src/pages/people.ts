@@ -1,28 +1,19 @@
 import { renderSVG } from 'uqr';
 import type { Schemas } from '../../generated/contract.ts';
-import { PersonRole, PublicLanguage } from '../../generated/values.ts';
+import { PersonRole } from '../../generated/values.ts';
 import { fill } from '../texts/languages.ts';
 import { listOwnGrants } from '../identity/oauth/operations.ts';
 import { Html, markup } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { checkList, foldedForm, formOf, input, scopeOf, select, type Choice, type FormScope } from './fields.ts';
 import { moreLink, readPlaces, filtersOf } from './filters.ts';
+import { languageChoices } from './people-choices.ts';
 import type { ChangingForm, Posted, RevealingForm } from './posted.ts';
 import type { Sent } from './problems.ts';
 import { rows, section } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 const idOf = ({ id }: Params): number => Number(id);
-
-/** Returns the languages of the pages, each by its own name, and the tag of another one that a person has. */
-const languageChoices = (own: string | null | undefined): Choice[] => {
-  const spoken = PublicLanguage.map((language): Choice => {
-    const names = new Intl.DisplayNames(language, { type: 'language' });
-    return [language, names.of(language) ?? language];
-  });
-  const isOther = own !== null && own !== undefined && spoken.every(([language]) => language !== own);
-  return isOther ? [...spoken, [own, own]] : spoken;
-};
 
 const personFields = (scope: FormScope, places: readonly Choice[], person?: Schemas['Person']): Html => {
   const { texts } = scope.visit;

@@ -1,10 +1,10 @@
-import { parse } from 'csv-parse/sync';
 import { addDays, today } from '../core/clock.ts';
 import type { CallId } from '../http/calls.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { input, select } from './fields.ts';
 import { filterForm, filterScope, filtersOf, idIn, oneOf, placeField, readPlaces } from './filters.ts';
+import { figuresOf } from './report-figures.ts';
 import type { Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
 
@@ -19,9 +19,6 @@ export const REPORTS = {
 } as const satisfies Record<string, { svg: CallId; csv: CallId; days: boolean }>;
 
 export type ReportName = keyof typeof REPORTS;
-
-/** Rows of the figures that the page shows. The CSV has all. */
-const MOST_ROWS = 30;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -53,18 +50,15 @@ const queryOf = ({ name, from, until, location_id }: Selection): Record<string, 
   ...(location_id !== undefined && { location_id: String(location_id) }),
 });
 
-const tableOf = (csv: string, title: string): Html => {
-  const lines: string[][] = parse(csv, { bom: true, relax_column_count: true });
-  const [head = [], ...body] = lines.slice(0, MOST_ROWS + 1);
-  return markup`<div class="wide" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${head.map((name) => markup`<th scope="col">${name.replaceAll('_', ' ')}</th>`)}</tr></thead>
-<tbody>${body.map(
-    (cells) => markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>
-`,
-  )}</tbody></table></div>`;
-};
+/** The smallest picture, for a phone: its texts are readable there. */
+const NARROW = 'width=400&height=360';
 
-const pictureOf = (name: ReportName, query: string, title: string): Html =>
-  markup`<picture><source media="(prefers-color-scheme: dark)" srcset="/reports/${name}.svg?${query}&amp;theme=dark"><img class="report" src="/reports/${name}.svg?${query}" alt="${title}"></picture>`;
+/** Returns the picture of a report, for windows of either width in both color schemes. */
+const pictureOf = (name: ReportName, query: string, title: string): Html => {
+  const sourceOf = (media: string, more: string): Html =>
+    markup`<source media="${media}" srcset="/reports/${name}.svg?${query}${more}">`;
+  return markup`<picture>${sourceOf('(max-width: 34rem) and (prefers-color-scheme: dark)', `&${NARROW}&theme=dark`)}${sourceOf('(max-width: 34rem)', `&${NARROW}`)}${sourceOf('(prefers-color-scheme: dark)', '&theme=dark')}<img class="report" src="/reports/${name}.svg?${query}" alt="${title}"></picture>`;
+};
 
 const titleOf = ({ report }: Texts, name: ReportName): string => report[name];
 
@@ -102,7 +96,7 @@ export const reportsPage: PageDefinition = {
       content: markup`${filterForm(scope, fields)}
 ${pictureOf(name, search, title)}
 <h2>${texts.report.figures}</h2>
-${tableOf(csv, texts.report.figures)}
+${figuresOf(visit, name, csv, texts.report.figures)}
 <p class="more"><a href="/reports/${name}.csv?${search}" download>${texts.report.csv}</a></p>`,
     };
   },

@@ -9,6 +9,9 @@ import type { Visit } from './visit.ts';
 /** Rows of the lists that are not those of the overview. */
 const MOST = 10;
 
+/** The rows of a list that the person may not see. */
+const NONE = { data: [], has_more: false };
+
 /** Returns the form with which people find a machine. */
 export const findForm = (
   { texts }: Visit,
@@ -19,7 +22,8 @@ export const findForm = (
 <button type="submit">${texts.today.go}</button>
 </form>`;
 
-const hazardRow = (visit: Visit, hazard: Schemas['Hazard']): Html => {
+/** Returns a machine that members can use, and why that could hurt somebody. */
+export const hazardRow = (visit: Visit, hazard: Schemas['Hazard']): Html => {
   const { today } = visit.texts;
   const reasons = [
     hazard.open_incident && fill(today.incident, { text: hazard.open_incident }),
@@ -40,85 +44,107 @@ const workRow = (visit: Visit, work: Schemas['AssignedWork']): Html => {
 const read = async (visit: Visit) => {
   const { may, session } = visit;
   return visit.read(async (act) => {
-    const { call, use } = act;
-    const urgent = (await call('listTickets', { query: { open: true, priority: 'urgent', limit: MOST } })).data;
+    const { call } = act;
+    const urgent = await call('listTickets', { query: { open: true, priority: 'urgent', limit: MOST } });
+    const soon = { active: true, overdue: false, days: 7, sort: 'next_due_at', limit: MOST };
+    const due = may('listMaintenanceTasks') ? await call('listMaintenanceTasks', { query: soon }) : NONE;
     return {
       overview: await call('getOverview'),
       mine: may('listPersonWork')
-        ? (await call('listPersonWork', { path: { id: session.person.id }, query: { limit: MOST } })).data
-        : [],
+        ? await call('listPersonWork', { path: { id: session.person.id }, query: { limit: MOST } })
+        : NONE,
       urgent,
+      due,
       names: await readMachineNames(
         act,
-        urgent.map(({ machine_id }) => machine_id),
+        [...urgent.data, ...due.data].map(({ machine_id }) => machine_id),
       ),
-      due: may('listMaintenanceTasks') ? (await use('upcoming_maintenance', { days: 7, limit: MOST })).data : [],
     };
   });
 };
 
-const sections = (
-  visit: Visit,
-  { overview, mine, urgent, names, due }: Awaited<ReturnType<typeof read>>,
-): (Html | null)[] => {
-  const { texts, formats } = visit;
-  const { today } = texts;
-  const { hazards, unusable_machines, overdue_maintenance, low_stock } = overview;
-  const overdue = overdue_maintenance?.first ?? [];
-  const isOverdue = new Set(overdue.map(({ id }) => id));
+type Facts = Awaited<ReturnType<typeof read>>;
+
+/** Returns a part of the page with its first rows, and the link to the list of all if there are others. */
+const firstOf = (title: string, shown: readonly Html[], link: { href: string; text: string } | false): Html | null =>
+  section(
+    title,
+    shown.length > 0 &&
+      markup`${rows(shown)}${link && markup`<p class="more"><a href="${link.href}">${link.text}</a></p>`}`,
+  );
+
+/** Returns a part of the page from the overview, which counts all rows. */
+const countedOf = <Row>(
+  { texts }: Visit,
+  title: string,
+  { href, top, row }: { href: string; top: { total: number; first: readonly Row[] } | null; row: (one: Row) => Html },
+): Html | null => {
+  const { total, first } = top ?? { total: 0, first: [] };
+  const link = total > first.length && { href, text: fill(texts.today.all, { count: total }) };
+  return firstOf(title, first.map(row), link);
+};
+
+const urgentOf = (visit: Visit, { urgent, names }: Facts): Html | null => {
+  const shown = urgent.data.map((ticket) =>
+    ticketRow(visit, {
+      ...ticket,
+      title: ticket.title ?? ticket.description,
+      machine_name: names.get(ticket.machine_id),
+    }),
+  );
+  const link = urgent.has_more && { href: '/tickets?urgent=yes', text: visit.texts.list.more };
+  return firstOf(visit.texts.today.urgent, shown, link);
+};
+
+const taskRow = (
+  { formats }: Visit,
+  task: { id: number; title: string },
+  machine: string | null | undefined,
+  day: string | null,
+): Html =>
+  markup`<p><a class="name" href="/maintenance/${task.id}">${task.title}</a></p><p class="meta">${[machine, day && formats.day(day)].filter(Boolean).join(' · ')}</p>`;
+
+const workOf = (visit: Visit, { due, names, overview }: Facts): (Html | null)[] => {
+  const { today, list } = visit.texts;
+  const dueRows = due.data.map((task) =>
+    taskRow(visit, task, names.get(task.machine_id), task.next_due_at ?? task.expected_due_on),
+  );
   return [
-    section(today.hazards, rows((hazards?.first ?? []).map((hazard) => hazardRow(visit, hazard)))),
-    section(today.mine, rows(mine.map((work) => workRow(visit, work)))),
-    section(
-      today.urgent,
-      rows(
-        urgent.map((ticket) =>
-          ticketRow(visit, {
-            ...ticket,
-            title: ticket.title ?? ticket.description,
-            machine_name: names.get(ticket.machine_id),
-          }),
-        ),
-      ),
-    ),
-    section(
-      today.unusable,
-      rows(
-        (unusable_machines?.first ?? []).map(
-          ({ id, name, status, blocked_reason, location_name }) =>
-            markup`<p>${machineLink(id, name)} ${machineStatus(visit, status)}</p><p class="meta">${[location_name, blocked_reason].filter(Boolean).join(' · ')}</p>`,
-        ),
-      ),
-    ),
-    section(
-      today.overdue,
-      rows(
-        overdue.map(
-          ({ id, title, machine_name, next_due_at }) =>
-            markup`<p><a class="name" href="/maintenance/${id}">${title}</a></p><p class="meta">${machine_name} · ${formats.day(next_due_at)}</p>`,
-        ),
-      ),
-    ),
-    section(
-      today.due,
-      rows(
-        due
-          .filter(({ id }) => !isOverdue.has(id))
-          .map(
-            ({ id, title, machine_name, next_due_at }) =>
-              markup`<p><a class="name" href="/maintenance/${id}">${title}</a></p><p class="meta">${[machine_name, next_due_at && formats.day(next_due_at)].filter(Boolean).join(' · ')}</p>`,
-          ),
-      ),
-    ),
-    section(
-      today.low_stock,
-      rows(
-        (low_stock?.first ?? []).map(
-          ({ id, name, quantity, min_quantity }) =>
-            markup`<p><a class="name" href="/parts/${id}">${name}</a></p><p class="meta">${fill(today.stock, { quantity: formats.number(quantity), least: formats.number(min_quantity) })}</p>`,
-        ),
-      ),
-    ),
+    countedOf(visit, today.overdue, {
+      href: '/jobs',
+      top: overview.overdue_maintenance,
+      row: (task) => taskRow(visit, task, task.machine_name, task.next_due_at),
+    }),
+    firstOf(today.due, dueRows, due.has_more && { href: '/jobs', text: list.more }),
+  ];
+};
+
+const sections = (visit: Visit, facts: Facts): (Html | null)[] => {
+  const { texts, formats } = visit;
+  const { today, list } = texts;
+  const { overview, mine } = facts;
+  const mineRows = mine.data.map((work) => workRow(visit, work));
+  return [
+    countedOf(visit, today.hazards, {
+      href: '/find?show=hazards',
+      top: overview.hazards,
+      row: (hazard) => hazardRow(visit, hazard),
+    }),
+    firstOf(today.mine, mineRows, mine.has_more && { href: '/jobs?whose=mine', text: list.more }),
+    urgentOf(visit, facts),
+    countedOf(visit, today.unusable, {
+      href: '/find?show=unusable',
+      top: overview.unusable_machines,
+      row: ({ id, name, status, blocked_reason, location_name }) =>
+        markup`<p>${machineLink(id, name)} ${machineStatus(visit, status)}</p><p class="meta">${[location_name, blocked_reason].filter(Boolean).join(' · ')}</p>`,
+    }),
+    ...workOf(visit, facts),
+    countedOf(visit, today.low_stock, {
+      href: '/parts?low=yes',
+      top: overview.low_stock,
+      row: ({ id, name, quantity, min_quantity }) =>
+        markup`<p><a class="name" href="/parts/${id}">${name}</a></p><p class="meta">${fill(today.stock, { quantity: formats.number(quantity), least: formats.number(min_quantity) })}</p>`,
+    }),
   ];
 };
 
@@ -146,7 +172,7 @@ export const todayPage: PageDefinition = {
       title: texts.today.title,
       subtitle: formats.day(facts.overview.today),
       content: markup`${findForm(visit)}
-${visit.may('createMachine') && markup`<p class="more"><a href="/machines/new">${texts.new.title}</a> · <a href="/labels">${texts.label.title}</a></p>`}
+<p class="more"><a href="/find">${texts.find.all}</a>${visit.may('createMachine') && markup` · <a href="/machines/new">${texts.new.title}</a> · <a href="/labels">${texts.label.title}</a>`}</p>
 `,
       live: markup`${shown.length === 0 ? markup`<p class="status active">${texts.today.nothing}</p>` : shown}${sitesOf(visit, facts.overview.sites)}`,
     };

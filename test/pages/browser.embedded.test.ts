@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Schemas } from '../../generated/contract.ts';
-import { loadDemo } from '../../src/demo/load.ts';
 import { send } from '../support/areas.ts';
-import { addPerson, makeSignInLink } from '../support/browser.ts';
+import { addPerson } from '../support/browser.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { PIXEL } from '../support/files.ts';
 import { listenPublicly, type PublicService } from '../support/oauth.ts';
 import { addMachine, moveMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
-import { checkPage, SCREENS } from '../support/staff.ts';
+import { checkPage, SCREENS, signInOn } from '../support/staff.ts';
 
 const service = useService();
 let gym: Gym;
@@ -20,17 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Signs a person in with a link. */
-const signIn = async (page: Page, fields: object, where = gym): Promise<Schemas['Person']> => {
-  const person = await addPerson(where, fields);
-  await page.goto(open.base + (await makeSignInLink(where, person)));
-  await page.getByRole('button', { name: 'Sign in as' }).click();
-  await page.waitForURL('**/today');
-  return person;
-};
-
-const PAINTED = `new Promise((done) =>
-  new PerformanceObserver((list) => done(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }))`;
+const signIn = (page: Page, fields: object): Promise<Schemas['Person']> => signInOn(page, open.base, gym, fields);
 
 describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
   it.each(SCREENS)('are accessible and as wide as the window: $name', async ({ name: _name, ...screen }) => {
@@ -240,51 +229,5 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
     for (const { src } of icons) expect((await fetch(open.base + src)).status, src).toBe(200);
     const script = await fetch(`${open.base}/browser/staff.js`);
     expect((await script.arrayBuffer()).byteLength).toBeLessThan(15_000);
-  });
-
-  it('paint within half a second and stay under 60 kB without photos in the demo gym', async () => {
-    const demo = await service.createGym('Demo', 'Europe/Amsterdam');
-    await demo.load(loadDemo);
-    const idOf = async (path: string): Promise<number> =>
-      (await send<Schemas['MachinePage']>(demo, 'GET', `/api/v1/${path}limit=1`)).data[0]?.id ?? 0;
-    const paths = [
-      '/today',
-      '/find?q=a',
-      `/m/${await idOf('machines?')}`,
-      '/tickets?state=all',
-      `/tickets/${await idOf('tickets?')}`,
-      '/jobs',
-      `/jobs/${await idOf('work_orders?open=true&')}`,
-      `/maintenance/${await idOf('maintenance_tasks?overdue=true&')}`,
-      `/inspections/new?machine=${await idOf('machines?')}`,
-      '/parts',
-      `/parts/${await idOf('parts?')}`,
-      '/reports',
-      '/people',
-      `/people/${await idOf('people?')}`,
-      '/machines/new',
-      '/labels',
-      '/account',
-    ];
-    await withPage(
-      'about:blank',
-      async ({ page }) => {
-        await signIn(page, { name: 'Mia Ott', role: 'manager' }, demo);
-        for (const path of paths) {
-          const painted: number[] = [];
-          // The fastest of three, because other load on the machine only adds time.
-          for (let times = 0; times < 3; times += 1) {
-            expect((await page.goto(open.base + path))?.status(), path).toBe(200);
-            painted.push(await page.evaluate<number>(PAINTED));
-          }
-          expect(Math.min(...painted), path).toBeLessThan(500);
-          const bytes = await page.evaluate<number>(
-            `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(({ name }) => !name.includes('/files/')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
-          );
-          expect(bytes, path).toBeLessThan(60_000);
-        }
-      },
-      { ...SCREENS[0], locale: 'en-GB' },
-    );
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Schemas } from '../../generated/contract.ts';
 import { send } from '../support/areas.ts';
-import { addPerson, makeSignInLink } from '../support/browser.ts';
 import { NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { PIXEL } from '../support/files.ts';
 import { listenPublicly, type PublicService } from '../support/oauth.ts';
@@ -11,7 +10,7 @@ import { addMachine, readMachine } from '../support/rows.ts';
 import { sampleOf } from '../support/sampling.ts';
 import { useService, type Gym } from '../support/service.ts';
 import { addMachineAt, addSite } from '../support/sites.ts';
-import { checkPage, SCREENS } from '../support/staff.ts';
+import { checkPage, SCREENS, signInOn } from '../support/staff.ts';
 
 const service = useService();
 let open: PublicService;
@@ -39,13 +38,8 @@ const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL };
 
 const createGym = (): Promise<Gym> => service.createGym(`Journey ${(gyms += 1)}`);
 
-const signIn = async (page: Page, gym: Gym, fields: object): Promise<Schemas['Person']> => {
-  const person = await addPerson(gym, fields);
-  await page.goto(open.base + (await makeSignInLink(gym, person)));
-  await page.getByRole('button', { name: 'Sign in as' }).click();
-  await page.waitForURL('**/today');
-  return person;
-};
+const signIn = (page: Page, gym: Gym, fields: object): Promise<Schemas['Person']> =>
+  signInOn(page, open.base, gym, fields);
 
 /** Opens a form that is folded away. */
 const unfold = (page: Page, title: string): Promise<void> => page.locator('summary', { hasText: title }).click();

@@ -48,6 +48,29 @@ describe('/today', () => {
     expect((await staff.open('/today')).html).not.toContain('Replace the pedal');
   });
 
+  it('counts what it does not show, and leads to the list of all', async () => {
+    const busy = await service.createGym('Busy');
+    const one = await signInAs(service, busy, { role: 'technician' });
+    const add = { rule_unit: 'month', rule_interval: 1 };
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = await addMachine(busy, { name: `Broken ${n}` });
+      await moveMachine(busy, id, { status: 'defect', reason: `Bent ${n}` });
+      const { id: machine_id } = await addMachine(busy, { name: `Risky ${n}` });
+      await send(busy, 'POST', '/api/v1/tickets', { machine_id, description: `Sharp ${n}`, priority: 'urgent' });
+      const next_due_at = '2026-01-05';
+      await send(busy, 'POST', '/api/v1/maintenance_tasks', { machine_id, title: `Late ${n}`, next_due_at, ...add });
+    }
+    const { html } = await one.open('/today');
+    for (const href of ['/find?show=hazards', '/find?show=unusable', '/jobs'])
+      expect(html).toContain(`<a href="${href}">All 6</a>`);
+    // What is overdue is not due in the next days.
+    expect([html.match(/Late \d/g)?.length, html.includes('Due in the next seven days')]).toEqual([4, false]);
+    const listed = async (list: string, name: string): Promise<number> =>
+      new Set((await one.open(`/find?show=${list}`)).html.match(new RegExp(`${name} \\d`, 'g'))).size;
+    expect([await listed('unusable', 'Bent'), await listed('unusable', 'Risky')]).toEqual([6, 0]);
+    expect([await listed('hazards', 'Urgent ticket: Sharp'), await listed('hazards', 'Broken')]).toEqual([6, 0]);
+  });
+
   it('sends somebody who is not signed in to sign in', async () => {
     const response = await fetch(`${service.base}/today`, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
@@ -74,6 +97,18 @@ describe('/find', () => {
       expect((await staff.open(`/find?q=${encodeURIComponent(q)}`)).html, q).toContain(`href="/m/${machine.id}"`);
     expect((await staff.open('/find?q=nothing+like+it')).html).toContain('Nothing found for “nothing like it”.');
     expect((await staff.open(`/r/${machine.report_code}`)).location).toBe(`/m/${machine.id}`);
+  });
+
+  it('lists all machines of the sites of a person, in pages, when nothing is searched for', async () => {
+    const large = await service.createGym('Large');
+    const [north, south] = [await addSite(service, large, 'North'), await addSite(service, large, 'South')];
+    for (let n = 10; n < 62; n += 1) await addMachineAt(large, north.id, { name: `Bike ${n}` });
+    await addMachineAt(large, south.id, { name: 'Hidden' });
+    const one = await signInAs(service, large, { role: 'staff', location_ids: [north.id] });
+    const { html } = await one.open('/find');
+    expect([html.includes('Bike 10'), html.includes('Bike 61'), html.includes('Hidden')]).toEqual([true, false, false]);
+    const more = /href="(\/find\?cursor=[^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await one.open(more)).html).toContain('Bike 61');
   });
 
   it('leaves the label of another gym to the page for members', async () => {

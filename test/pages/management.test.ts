@@ -108,6 +108,31 @@ describe('/people', () => {
   });
 });
 
+describe('/account', () => {
+  it('keeps the language that a person of any role has chosen, for all their browsers', async () => {
+    for (const role of ['staff', 'technician', 'manager']) {
+      const site = await addSite(service, gym, `Site of ${role}`);
+      const one = await signInAs(service, gym, { name: `Uli ${role}`, role, location_ids: [site.id] });
+      expect((await one.fill('/account', '/account/language', { language: 'de' })).to).toBe('/account');
+      const { html } = await one.open('/account');
+      for (const text of ['<html lang="de">', 'Die Sprache ist geändert.', '<option value="de" selected>'])
+        expect(html).toContain(text);
+      const path = `/api/v1/people/${one.person.id}`;
+      expect(await send(gym, 'GET', path)).toMatchObject({ language: 'de', role, location_ids: [site.id] });
+      expect((await one.fill('/account', '/account/language', { language: '' })).to).toBe('/account');
+      expect((await one.open('/account')).html).toContain('<html lang="en">');
+    }
+  });
+
+  it('keeps another language that a manager has given, and accepts none that the pages do not speak', async () => {
+    const one = await signInAs(service, gym, { name: 'Zsa Zsa', role: 'staff', language: 'hu' });
+    expect((await one.open('/account')).html).toContain('<option value="hu" selected>');
+    expect((await one.fill('/account', '/account/language', { language: 'hu' })).status).toBe(303);
+    const refused = await one.fill('/account', '/account/language', { language: 'pl' });
+    expect([refused.status, refused.html.includes('Choose one of the possibilities.')]).toEqual([422, true]);
+  });
+});
+
 describe('/parts', () => {
   it('counts, uses and receives parts, and does not take more than there are', async () => {
     const body = { name: 'Belt <x>', unit: 'm', min_quantity: 3 };
@@ -168,9 +193,9 @@ describe('/reports', () => {
   it('shows a report with its figures and its picture in both schemes, and its CSV', async () => {
     await addMachine(gym, { name: 'Measured', type: 'Treadmill' });
     const { status, html } = await manager.open('/reports?report=availability');
-    expect([status, html.includes('<table>')]).toEqual([200, true]);
+    expect([status, html.includes('<th scope="row">Unplanned downtime</th>')]).toEqual([200, true]);
     const pictures = [...html.matchAll(/(?:src|srcset)="(\/reports\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(pictures).toHaveLength(2);
+    expect(pictures.map((path) => path.includes('width=400'))).toEqual([true, true, false, false]);
     for (const path of pictures) {
       const response = await manager.browser.get(path.replaceAll('&amp;', '&'));
       expect([response.status, response.headers.get('content-type')], path).toEqual([
@@ -187,6 +212,14 @@ describe('/reports', () => {
     'opens %s for a manager',
     async (report) => expect((await manager.open(`/reports?report=${report}&from=odd`)).status).toBe(200),
   );
+
+  it('shows the figures of each machine, in the words and numbers of the language', async () => {
+    await addMachine(gym, { name: 'Old <1>', purchased_at: '2020-01-01', replacement_value: 1250.5 });
+    const german = await signInAs(service, gym, { name: 'Uli Kern', role: 'manager', language: 'de' });
+    const { html } = await german.open('/reports?report=replacement');
+    for (const text of ['<th scope="col">Rat</th>', '<th scope="row">Old &lt;1&gt;</th>', '<td>1.250,5</td>'])
+      expect(html).toContain(text);
+  });
 
   it('shows a technician no costs', async () => {
     expect((await technician.open('/reports')).html).not.toContain('value="costs"');

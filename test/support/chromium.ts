@@ -10,6 +10,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream',
 ];
 
 /** Whether this machine has no Chromium. The skip is reported, because a run without it has not tested the pages. */

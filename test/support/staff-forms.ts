@@ -215,6 +215,12 @@ export const FORMS: ReadonlyMap<string, FormCase> = new Map([
   }),
   ...formsOf('/account', {
     connection: { page: () => '/account', fields: ({ grant }) => ({ grant_id: String(grant) }), wrong: null },
+    language: {
+      page: () => '/account',
+      fields: () => ({ language: 'nl' }),
+      wrong: { language: 'odd' },
+      isAboutNothing: true,
+    },
   }),
   ...formsOf('/undo', { last: { page: ticket, fields: ({ event }) => ({ event, back: '/today' }), wrong: null } }),
 ]);

@@ -148,7 +148,7 @@ const HAZARDS: [table: string, condition: RawBuilder<boolean>][] = [
  * Selects the machines that members can use in spite of a reason against it, up to {@link MAX_COUNT} for each reason. Each
  * reason is followed machine by machine in an index; at some places, the machines there are followed.
  */
-const selectHazards = (places: Places): RawBuilder<unknown> => {
+const selectHazards = (places: Places, least: number): RawBuilder<unknown> => {
   const most = sql.lit(MAX_COUNT);
   if (places !== undefined) {
     const reasons = HAZARDS.map(
@@ -160,7 +160,7 @@ const selectHazards = (places: Places): RawBuilder<unknown> => {
   // When the reasons before have as many as are counted, only the newest machines of another one are needed.
   const reasons = HAZARDS.map(([table, condition], i) => {
     const before = HAZARDS.slice(0, i).map(([name]) => sql`(select count(*) from ${sql.table(`${name}_reason`)})`);
-    const limit = sql`(select case when greatest(0, ${sql.join([sql`0`, ...before])}) < ${most} then ${most} else ${sql.lit(ROWS)} end)`;
+    const limit = sql`(select case when greatest(0, ${sql.join([sql`0`, ...before])}) < ${most} then ${most} else ${sql.lit(least)} end)`;
     return sql`${sql.table(`${table}_reason`)} as materialized (
       select machine_id from (
         select distinct machine_id from ${sql.table(table)} where ${condition} order by machine_id desc
@@ -171,17 +171,21 @@ const selectHazards = (places: Places): RawBuilder<unknown> => {
 };
 
 /** Reads the number of hazards and the newest machines of those that are counted. */
-const readHazards = async (ctx: Context, places: Places): Promise<Schemas['Overview']['hazards']> => {
+const readHazards = async (ctx: Context, places: Places, most_rows = ROWS): Promise<Schemas['Overview']['hazards']> => {
   const { rows } = await sql<Schemas['Hazard'] & { total: number }>`
-    with found as materialized (${selectHazards(places)})
+    with found as materialized (${selectHazards(places, most_rows)})
     select id, name, status, (select least(count(*), ${sql.lit(MAX_COUNT)}) from found) as total,
       ${newestOf('incident', sql`description`, isOpenIncident)} as open_incident,
       ${newestOf('ticket', sql`coalesce(title, description)`, isUrgentTicket)} as urgent_ticket,
       ${newestOf('inspection', sql`coalesce(nullif(${findings}, ''), 'Inspection ' || id)`, isLastAndFailed)} as failed_inspection
-    from machine where id = any(array(select machine_id from found order by machine_id desc limit ${sql.lit(ROWS)}))
+    from machine where id = any(array(select machine_id from found order by machine_id desc limit ${sql.lit(most_rows)}))
     order by id desc`.execute(ctx.em.getKysely());
   return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _total, ...row }) => row) };
 };
+
+/** Returns the newest machines that members can use although somebody could get hurt, at most so many. */
+export const listHazards = async (ctx: Context, most_rows: number): Promise<Schemas['Hazard'][]> =>
+  (await readHazards(ctx, undefined, most_rows)).first;
 
 const countRows = async ({ em }: Context, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select ${countOf(from)} as total`.execute(em.getKysely());

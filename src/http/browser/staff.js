@@ -102,7 +102,7 @@ const lineOf = (text, href) => {
   return line;
 };
 
-/** Marks a form that waits for the network; null ends that. */
+/** Says something above the fields of a form, such as that it waits for the network; null ends that. */
 const mark = (form, text) => {
   form.querySelector('.waiting')?.remove();
   if (text !== null) form.prepend(lineOf(text));
@@ -203,26 +203,67 @@ const offerPhoto = (field) => {
   });
 };
 
-/** Offers the camera for the code of a label, where the browser can read codes. */
-const offerCamera = () => {
-  const find = document.querySelector('form.find');
-  if (find === null || !('BarcodeDetector' in window) || !navigator.mediaDevices) return;
-  const button = buttonOf(texts().scan);
-  find.append(button);
-  button.addEventListener('click', async () => {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-    const video = Object.assign(document.createElement('video'), { playsInline: true, srcObject: stream });
-    find.after(video);
+const readsCodes = async () => {
+  const formats = await window.BarcodeDetector?.getSupportedFormats().catch(() => []);
+  return formats?.includes('qr_code') === true;
+};
+
+/** Shows what the camera sees, and returns the first code in it; undefined if the video is removed before. */
+const readCode = async (find) => {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  const video = Object.assign(document.createElement('video'), { playsInline: true, muted: true, srcObject: stream });
+  video.setAttribute('aria-label', texts().scan);
+  find.after(video);
+  const close = () => video.remove();
+  document.addEventListener('visibilitychange', close);
+  try {
     await video.play();
     const detector = new window.BarcodeDetector({ formats: ['qr_code'] });
-    const look = async () => {
+    while (video.isConnected) {
       const [code] = await detector.detect(video);
-      if (code === undefined) return setTimeout(look, 200);
-      for (const track of stream.getTracks()) track.stop();
-      find.elements.q.value = code.rawValue;
-      return find.requestSubmit();
-    };
-    void look();
+      if (code !== undefined) return code.rawValue;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    document.removeEventListener('visibilitychange', close);
+    for (const track of stream.getTracks()) track.stop();
+    close();
+  }
+};
+
+/** Searches for the code that the camera sees. Without a camera, or where no codes are read, says how else a label is used. */
+const scan = async (find, button) => {
+  mark(find, null);
+  if (!(await readsCodes())) return mark(find, texts().noReader);
+  button.textContent = texts().stop;
+  try {
+    const code = await readCode(find);
+    if (code === undefined) return;
+    const [label] = /\/r\/[\w-]+$/.exec(code) ?? [];
+    if (label !== undefined) return location.assign(label);
+    find.elements.q.value = code;
+    find.requestSubmit();
+  } catch {
+    mark(find, texts().noCamera);
+  } finally {
+    button.textContent = texts().scan;
+  }
+};
+
+/** Offers the camera for the code of a label, on a phone and where the browser reads codes. */
+const offerCamera = () => {
+  const find = document.querySelector('form.find');
+  if (find === null || !(matchMedia('(pointer: coarse)').matches || 'BarcodeDetector' in window)) return;
+  const button = buttonOf(texts().scan);
+  find.append(button);
+  let scanning;
+  button.addEventListener('click', () => {
+    const video = document.querySelector('video');
+    if (video !== null) return video.remove();
+    // Without the video, the browser is still asking for the camera.
+    scanning ??= scan(find, button).finally(() => {
+      scanning = undefined;
+    });
   });
 };
 

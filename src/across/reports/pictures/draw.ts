@@ -6,14 +6,23 @@ import { FONT, THEMES, type Theme } from './theme.ts';
 const MARGIN = 16;
 const LINE = 18;
 const TITLE_END = 38;
-const LEGEND_GAP = 34;
-const LEGEND_ICON = 24 + LEGEND_GAP;
+const LEGEND_LINE = 14;
+const LEGEND_ICON = 24;
 /** The share of the width that texts may fill. Without Inter, readers of an SVG see a font that is up to an eighth wider. */
 const FILLED = 0.87;
 
 const linesOf = (width: number, available: number): number => Math.max(1, Math.ceil(width / available));
 
-const legendOf = (names: readonly string[], top: number, width: number, theme: Theme): Option => ({
+/** The space between the names of a legend, which is also that between its lines. */
+const gapOf = ({ width }: Frame): number => (width < 600 ? 22 : 34);
+
+/** Returns the height of a legend: one line, and those into which the drawing library breaks it. */
+const legendHeight = (names: readonly string[], available: number, gap: number): number => {
+  const width = names.reduce((sum, name) => sum + textWidth(name) + LEGEND_ICON + gap, 0);
+  return names.length === 0 ? 0 : 8 + LINE + (linesOf(width, available) - 1) * (LEGEND_LINE + gap);
+};
+
+const legendOf = (names: readonly string[], top: number, width: number, gap: number, theme: Theme): Option => ({
   legend: {
     data: [...names],
     left: MARGIN - 5,
@@ -21,7 +30,7 @@ const legendOf = (names: readonly string[], top: number, width: number, theme: T
     width,
     itemWidth: 16,
     itemHeight: 10,
-    itemGap: LEGEND_GAP,
+    itemGap: gap,
     padding: 5,
     textStyle: { color: theme.text, fontSize: 12, fontFamily: FONT },
     selectedMode: false,
@@ -57,8 +66,8 @@ export const drawSvg = async (chart: Chart, frame: Frame): Promise<string> => {
   const theme = THEMES[frame.theme];
   const available = FILLED * (width - 2 * MARGIN);
   const legendTop = TITLE_END + LINE * linesOf(textWidth(chart.subtitle), available);
-  const legendWidth = chart.legend.reduce((sum, name) => sum + textWidth(name) + LEGEND_ICON, 0);
-  const top = legendTop + (chart.legend.length === 0 ? 0 : 8 + LINE * linesOf(legendWidth, available)) + 14;
+  const gap = gapOf(frame);
+  const top = legendTop + legendHeight(chart.legend, available, gap) + 14;
   const drawing = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     drawing.setOption({
@@ -66,7 +75,7 @@ export const drawSvg = async (chart: Chart, frame: Frame): Promise<string> => {
       backgroundColor: theme.background,
       textStyle: { fontFamily: FONT, color: theme.text },
       ...titleOf(chart, available, theme),
-      ...(chart.legend.length === 0 ? {} : legendOf(chart.legend, legendTop, available, theme)),
+      ...(chart.legend.length === 0 ? {} : legendOf(chart.legend, legendTop, available, gap, theme)),
       ...chart.draw(theme, { width, height, top }),
     });
     return withAlternative(simplify(drawing.renderToSVGString()), chart);
