@@ -12832,10 +12832,26 @@ export interface components {
             resolution: string | null;
         };
         ListMachinesInput: {
-            /** @description Part of a place name, in any letter case: the machine's location or zone, its linked location or one above it. */
+            /** @description Words of a place: the machine's location or zone, its linked location or one above it. */
             location?: string;
-            /** @description Part of a name, brand, model, asset tag or serial number. */
+            /** @description Words of a name, brand, model, type, category, asset tag, serial number or place. */
             q?: string;
+            /** @description Kind, by any word for it. */
+            type?: string;
+            category?: string;
+            brand?: string;
+            /** @description Id or name. */
+            supplier_id?: string;
+            /**
+             * Format: date
+             * @description From this day on.
+             */
+            bought_from?: string;
+            /**
+             * Format: date
+             * @description Before this day.
+             */
+            bought_before?: string;
             /**
              * @description Whether members may use the machine, and if not, why.
              * @enum {string}
@@ -13027,7 +13043,7 @@ export interface components {
         ListExercisesInput: {
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
-            /** @description Part of a name or muscle group. */
+            /** @description Words of a name or muscle group. */
             q?: string;
             /** @default 20 */
             limit: number;
@@ -13355,7 +13371,7 @@ export interface components {
         ListPartsInput: {
             /** @description true: only parts below their minimum; false: all. */
             low_stock?: boolean;
-            /** @description Part of a name, SKU or description. */
+            /** @description Words of a name, SKU or description. */
             q?: string;
             /** @default 20 */
             limit: number;
@@ -13690,7 +13706,7 @@ export interface components {
         };
         ReportIncidentOutput: components["schemas"]["IncidentResult"];
         ListReportersInput: {
-            /** @description Part of a name or email address. */
+            /** @description Words of a name or email address. */
             q?: string;
             /**
              * Format: date
@@ -14419,7 +14435,7 @@ export interface components {
             location_id?: string;
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;
-            /** @description From list_maintenance_plans. */
+            /** @description Id or name. */
             maintenance_plan_id: string;
             /** @description Name of the plan. */
             name?: string;
@@ -14662,12 +14678,12 @@ export interface components {
         };
         UpdateIncidentOutput: components["schemas"]["IncidentResult"];
         OverviewInput: {
-            /** @description Part of a location's name. */
+            /** @description Words of a location's name. */
             location?: string;
         };
         OverviewOutput: components["schemas"]["Overview"];
         SearchInput: {
-            /** @description Text, in any letter case. */
+            /** @description Words. */
             q: string;
         };
         SearchOutput: components["schemas"]["SearchResult"];
@@ -14798,7 +14814,7 @@ export interface components {
              * @enum {string}
              */
             interval?: "none" | "day" | "week" | "month";
-            /** @description Part of a location's name. */
+            /** @description Words of a location's name. */
             location?: string;
             /** @description Id or name. */
             machine_id?: string;
@@ -15041,7 +15057,7 @@ export interface components {
         };
         RetireMachineOutput: components["schemas"]["MachineDetail"];
         ListPeopleInput: {
-            /** @description Part of a name or email address. */
+            /** @description Words of a name or email address. */
             q?: string;
             /**
              * @description What the person does at the gym, and may do here.
@@ -15656,7 +15672,7 @@ export interface components {
         };
         UndoOutput: components["schemas"]["UndoneRequest"];
         ShowFloorPlanInput: {
-            /** @description From list_floor_plans. */
+            /** @description Id or name. */
             floor_plan_id: string;
         };
         ShowFloorPlanOutput: {
@@ -15675,7 +15691,7 @@ export interface components {
             machines: components["schemas"]["FloorPlanPositionRow"][];
         };
         PlaceMachineInput: {
-            /** @description From list_floor_plans. */
+            /** @description Id or name. */
             floor_plan_id: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id: string;
@@ -19165,7 +19181,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of a location's name, in any letter case. Limits all to such locations and those inside them; contracts to those that name a machine there.
+                 * @description Words of a location's name. Limits all to such locations and those inside them; contracts to those that name a machine there.
                  * @example Utrecht
                  */
                 location?: string;
@@ -19196,7 +19212,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Words to find, in any letter case, singular or plural.
+                 * @description Words to find.
                  * @example treadmill
                  */
                 q: string;
@@ -19227,7 +19243,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name, brand, model, serial number or asset tag. Matches parts of words and ignores letter case.
+                 * @description Words to find in the name, brand, model, serial number or asset tag.
                  * @example skillrun
                  */
                 q?: string;
@@ -19630,7 +19646,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find, singular or plural, in the notes or inspector, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @description Words to find in the notes or inspector, or in the name, type, category, asset tag or place of the machine.
                  * @example belt
                  */
                 q?: string;
@@ -19796,7 +19812,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find, singular or plural, in the title or description, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @description Words to find in the title or description, or in the name, type, category, asset tag or place of the machine.
                  * @example belt
                  */
                 q?: string;
@@ -20106,7 +20122,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find, singular or plural, in the title, description or assignee, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @description Words to find in the title, description or assignee, or in the name, type, category, asset tag or place of the machine.
                  * @example belt
                  */
                 q?: string;
@@ -20524,7 +20540,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find, singular or plural, in the title or instructions, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @description Words to find in the title or instructions, or in the name, type, category, asset tag or place of the machine.
                  * @example belt
                  */
                 q?: string;
@@ -21779,7 +21795,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name, SKU or description. Ignores letter case.
+                 * @description Words to find in the name, SKU or description.
                  * @example belt
                  */
                 q?: string;
@@ -22097,7 +22113,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name. Ignores letter case.
+                 * @description Words to find in the name.
                  * @example cardio
                  */
                 q?: string;
@@ -22321,7 +22337,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or email. Ignores letter case.
+                 * @description Words to find in the name or email.
                  * @example technogym
                  */
                 q?: string;
@@ -22540,7 +22556,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to find, singular or plural, in the description, injury or corrective action, or in the name, type, asset tag or place of the machine. Ignores letter case.
+                 * @description Words to find in the description, injury or corrective action, or in the name, type, category, asset tag or place of the machine.
                  * @example cable
                  */
                 q?: string;
@@ -22799,7 +22815,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or email. Ignores letter case.
+                 * @description Words to find in the name or email.
                  * @example okafor
                  */
                 q?: string;
@@ -23059,7 +23075,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or email. Ignores letter case.
+                 * @description Words to find in the name or email.
                  * @example jansen
                  */
                 q?: string;
@@ -25190,7 +25206,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to find in the name or muscle group. Ignores letter case.
+                 * @description Words to find in the name or muscle group.
                  * @example press
                  */
                 q?: string;

@@ -68,7 +68,7 @@ const ME = 'me';
 const resolveMe = ({ principal: { person } }: Context, { argument }: NameArgument): Resolved => {
   if (person === null)
     throw invalid(`/${argument}`, '"me" is nobody, because this token is that of a program; ask for the name');
-  return { id: person.id, name: person.name, place: null, status: person.role, isGuess: true };
+  return { id: person.id, name: person.name, place: null, code: null, status: person.role, isGuess: true };
 };
 
 const resolveArgument = async (

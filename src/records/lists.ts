@@ -17,7 +17,7 @@ import { printedQuery } from './printed.ts';
 import { Problem } from '../core/errors.ts';
 import { onPrimary } from '../postgres/replica-choice.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
-import { asFilter, canLookUp, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
+import { asFilter, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
 
 /**
  * Returns the condition for a filter's value; null when it restricts nothing. Declared as a method because method
@@ -201,8 +201,14 @@ export const listOf = <Row extends object>(
     }
     return undefined;
   };
-  const searchFor = (q: string, searched: Searched | undefined, conditions: RawBuilder<boolean>[]) =>
-    searched?.behind && { ...searched, behind: searched.behind, table, q, filters: conditions };
+  const searchFor = (searched: Searched | undefined, conditions: RawBuilder<boolean>[]) =>
+    searched?.behind && {
+      ...searched,
+      behind: searched.behind,
+      isIndexed: searched.isIndexed ?? true,
+      table,
+      filters: conditions,
+    };
   const read = async (
     ctx: Context,
     { where = {}, q, sort, updated_since }: AnyQuery,
@@ -233,8 +239,8 @@ export const listOf = <Row extends object>(
     });
     const count = page.limit + 1;
     const checked = checkedIn(ctx, applied);
-    const searching = q === undefined ? undefined : searchFor(q, searched, conditions);
-    const isIndexed = searching !== undefined && canLookUp(searching);
+    const searching = searchFor(searched, conditions);
+    const isIndexed = searching?.isIndexed === true;
     if (searching && sorted === undefined && (checked === undefined || isIndexed))
       return readPage<Row>(ctx, { ...list, order: byId('hit.id', 'desc') }, page, source, (from) =>
         joinedTo(hits(checked ? within(checked, searching) : searching, { before: from?.at(-1), count })),

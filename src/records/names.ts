@@ -1,16 +1,18 @@
-import { distance } from 'fastest-levenshtein';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { defineStatement } from './printed.ts';
+import { compareRows, digitsOf, OTHER_KIND, SAID, UNKNOWN_KIND, type Compared, type Likeness } from './likeness.ts';
+import { canLookUp, lookedBy, numberMark, wordsOf, type Looked, type Word } from './matching.ts';
 import { identify, type Kind } from './references.ts';
 import { UUID } from '../core/uuid.ts';
-import { kindOfType, readKind, type Said } from '../words/trade.ts';
 
 /** How people name the rows of a kind, and what distinguishes rows with the same name. */
 type NamedKind = {
   /** The columns that identify a row. Each has a folded column, which is indexed. */
   by: readonly string[];
+  /** The code of a row that a description shows. */
+  code?: string;
   /** Where a row is, as SQL. */
   place: RawBuilder<string | null>;
   /** The state of a row, as SQL, if the kind has one. */
@@ -19,15 +21,15 @@ type NamedKind = {
   choosable?: RawBuilder<boolean>;
   /** The folded type of a row, as SQL, if trade words name the types of the kind. */
   type?: RawBuilder<string | null>;
-  /** The ids of all rows whose name may contain a number, as SQL from an index; without it, the newest rows are read. */
-  numbered?: (number: RawBuilder<string>) => RawBuilder<unknown>;
+  /** The ids of all rows with some words, as SQL from an index with marks of the numbers of names; without it, the newest rows are read. */
+  looked?: (words: Looked) => RawBuilder<unknown>;
 };
 
 /** The kinds whose rows tools accept by name. */
 export type NamedKinds = { readonly [K in Kind]?: NamedKind };
 
 /** A row as a refusal or a note describes it. */
-export type Named = { id: number; name: string; place: string | null; status: string | null };
+export type Named = { id: number; name: string; place: string | null; code: string | null; status: string | null };
 
 /** A row that a text names, and whether the text is not its whole name or has a typing error. */
 export type Resolved = Named & { isGuess: boolean };
@@ -64,8 +66,8 @@ const LONG = 6;
 export const isId = (text: string): boolean => /^\d+$/.test(text) || UUID.test(text);
 
 /** Describes a row in one phrase, such as `12 "Treadmill 3" (North hall, active)`. */
-export const describe = ({ id, name, place, status }: Named): string => {
-  const details = [place, status].filter((detail) => detail !== null).join(', ');
+export const describe = ({ id, name, place, code, status }: Named): string => {
+  const details = [place, code, status].filter((detail) => detail !== null).join(', ');
   return `${id} "${name}"${details === '' ? '' : ` (${details})`}`;
 };
 
@@ -103,19 +105,22 @@ const offered = ({ choosable = sql<boolean>`true` }: NamedKind, { argument, kind
 
 const preferChoosable = (all: Named[], choosable: Named[]): Named[] => (choosable.length > 0 ? choosable : all);
 
-const columnsOf = ({ place, status }: NamedKind, kind: Kind): RawBuilder<unknown> =>
-  sql`${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${place} as place, ${status ?? sql`null`} as status`;
+const columnsOf = ({ place, code, status }: NamedKind, kind: Kind): RawBuilder<unknown> =>
+  sql`${sql.ref(`${kind}.id`)}, ${sql.ref(`${kind}.name`)}, ${place} as place, ${code === undefined ? sql`null` : sql.ref(`${kind}.${code}`)} as code, ${status ?? sql`null`} as status`;
 
 const foldedOf = (column: string): RawBuilder<string> => sql.ref(`${column}_folded`);
 
 const defineFindNumbered = (named: NamedKind, kind: Kind) => {
   const [table, own] = [sql.table(kind), sql.ref(`${kind}.id`)];
   const columns = columnsOf(named, kind);
-  return defineStatement<Named, [id: string | number, number: string, pattern: string]>((id, number, pattern) => {
-    const candidates =
-      named.numbered?.(number) ?? sql`select id from ${table} order by id desc limit ${sql.lit(NUMBERED)}`;
+  type Values = [id: string | number, number: string, pattern: string, grams: string[], patterns: string[]];
+  return defineStatement<Named, Values>((id, number, pattern, grams, patterns) => {
     const codes = named.by.filter((column) => column !== 'name').map((column) => sql`${foldedOf(column)} = ${number}`);
     const fits = sql.join([sql`${sql.ref(`${kind}.name`)} ~ ${pattern}`, ...codes], sql` or `);
+    const newest = sql`select id from ${table} order by id desc limit ${sql.lit(NUMBERED)}`;
+    const withCode = codes.map((code) => sql`select id from ${table} where ${code}`);
+    const looked = named.looked?.({ grams, patterns });
+    const candidates = looked === undefined ? newest : sql.join([looked, ...withCode], sql` union all `);
     return sql<Named>`
       select ${columns} from ${table} where ${own} = ${id}
       union all (select ${columns} from ${table}
@@ -139,7 +144,8 @@ export const findNumbered = async (
   const number = text.replace(/^0+(?=\d)/, '');
   const find = findsNumbered.get(kind) ?? defineFindNumbered(named, kind);
   findsNumbered.set(kind, find);
-  const rows = await find(ctx, id, number, `(^|[^0-9])0*${number}([^0-9]|$)`);
+  const { grams, pattern } = numberMark(number);
+  const rows = await find(ctx, id, number, `(^|[^0-9])0*${number}([^0-9]|$)`, grams, [pattern]);
   const row = rows.find((candidate) => candidate.id === id);
   return row && { row, others: rows.filter((candidate) => candidate !== row) };
 };
@@ -168,47 +174,66 @@ const findExact = async (
 const list = (start: string, rows: readonly Named[]): string =>
   `${start} ${rows.slice(0, CANDIDATES).map(describe).join('; ')}${rows.length > CANDIDATES ? '; and more' : ''}`;
 
-type Compared = { id: number; wanted: string; keys: (string | null)[]; type: string | null };
+/** The rows that a text is compared with, and whether they are all that a text may stand for. */
+type Candidates = { rows: Compared[]; areAll: boolean; areNumbered: boolean };
+
+/**
+ * Reads the newest rows of a kind. Behind them, an index finds those with the words of the text, and those with its first
+ * number in their name.
+ */
+const readCandidates = async (ctx: Context, named: NamedKind, request: NameRequest): Promise<Candidates> => {
+  const id = sql.ref(`${request.kind}.id`);
+  const compared = (where: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql<Compared>`
+    select ${id}, json_build_array(${sql.join(named.by.map(foldedOf))}) as keys, ${named.type ?? sql`null`} as type
+    from ${sql.table(request.kind)} where ${offered(named, request)} and ${where} order by ${id} ${end}`;
+  const db = ctx.em.getKysely();
+  const { rows } = await compared(sql`true`, sql`desc limit ${sql.lit(COMPARED + 1)}`).execute(db);
+  const { looked } = named;
+  if (rows.length <= COMPARED || looked === undefined)
+    return { rows, areAll: rows.length <= COMPARED, areNumbered: false };
+  const readWith = async (words: readonly Word[]): Promise<Compared[]> => {
+    if (!canLookUp(words, true)) return [];
+    const found = sql`${id} = any(array(${looked(lookedBy(words, true))}))`;
+    return (await compared(found, sql`limit ${sql.lit(COMPARED)}`).execute(db)).rows;
+  };
+  const [number] = digitsOf(request.text).split(' ');
+  const worded = await readWith(wordsOf(request.text));
+  const numbered = number ? await readWith([numberMark(number)]) : [];
+  const all = new Map([...rows, ...worded, ...numbered].map((row) => [row.id, row]));
+  return { rows: [...all.values()], areAll: false, areNumbered: numbered.length > 0 && numbered.length < COMPARED };
+};
+
+/** Returns the rows that are offered instead of a text: never one of another kind when the text says a kind. */
+const offer = (likely: readonly Likeness[]): readonly Likeness[] => {
+  const ofKind = likely.filter(({ kinship }) => kinship > UNKNOWN_KIND);
+  return ofKind.length > 0 ? ofKind : likely.filter(({ kinship }) => kinship !== OTHER_KIND);
+};
 
 /** Returns the row that the text most probably means. @throws Problem validation_failed when that is not certain */
 const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Promise<Resolved> => {
   const { kind, text, writes } = request;
-  const keys = sql.join(named.by.map(foldedOf));
-  const { rows } = await sql<Compared>`
-    select id, fold_name(${text}) as wanted, json_build_array(${keys}) as keys, ${named.type ?? sql`null`} as type
-    from ${sql.table(kind)} where ${offered(named, request)} order by id desc limit ${sql.lit(COMPARED + 1)}`.execute(
-    ctx.em.getKysely(),
-  );
-  // The same in each row.
-  const wanted = formsOf(rows[0]?.wanted ?? '');
-  const said = named.type && readKind(text);
-  const scored = rows
-    .map(({ id, keys, type }) => ({ id, ...closest(wanted, keys), ...compareKind(said, keys, type) }))
-    .toSorted((one, other) => other.kinship - one.kinship || one.score - other.score || one.id - other.id);
-  const ofKind = scored.filter(({ kinship }) => kinship === SAID);
-  const parts = scored.filter(({ isPart }) => isPart);
-  const same = scored.filter(({ isSame }) => isSame);
+  const { rows, areAll, areNumbered } = await readCandidates(ctx, named, request);
+  const likely = compareRows(text, rows, named.type !== undefined);
+  const ofKind = likely.filter(({ kinship }) => kinship === SAID);
+  const parts = likely.filter(({ isPart, kinship }) => isPart && kinship !== OTHER_KIND);
+  const same = likely.filter(({ isSame }) => isSame);
   const near = writes
-    ? scored.filter(({ errors }) => errors <= 2)
-    : scored.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
+    ? likely.filter(({ errors }) => errors <= 2)
+    : likely.filter(({ misspelt }) => misspelt <= (text.length < LONG ? 1 : 2));
   const isOnlyPart = !writes && parts.length === 1 && near.every(({ isPart }) => isPart);
   const isMisspelt = near.length === 1 && (!writes || near[0]?.misspelt === 1);
   const meant = same.length > 0 ? same : isOnlyPart ? parts : isMisspelt ? near : ofKind;
-  const isCertain = text.length >= MIN_GUESS && rows.length <= COMPARED && meant.length === 1;
-  const several = [same, parts, ofKind].find((rows) => rows.length > 1) ?? [];
-  const isKindKnown = scored.some(({ kinship }) => kinship > 0);
-  const likely = isKindKnown ? scored.filter(({ kinship }) => kinship > 0) : scored;
-  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : likely.slice(0, NEAREST);
-  const shown = isCertain ? meant : candidates;
-  const suggestions = await read(
-    ctx,
-    named,
-    kind,
-    shown.map(({ id }) => id),
-  );
+  const isKnown = areAll || meant === same || (meant === ofKind && areNumbered);
+  const isCertain = text.length >= MIN_GUESS && isKnown && meant.length === 1;
+  const several = [same, parts, ofKind].find((fitting) => fitting.length > 1) ?? [];
+  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : offer(likely).slice(0, NEAREST);
+  const shown = (isCertain ? meant : candidates).map(({ id }) => id);
+  const suggestions = await read(ctx, named, kind, shown);
   const [only] = suggestions;
   if (isCertain && only) return { ...only, isGuess: true };
-  if (only === undefined) throw refuse(request, `is not known: this gym has no ${kind.replaceAll('_', ' ')}`);
+  const noun = kind.replaceAll('_', ' ');
+  if (only === undefined)
+    throw refuse(request, `is not known: this gym has no ${noun}${rows.length === 0 ? '' : ' of that kind'}`);
   const many = several.length > CANDIDATES ? '; and more' : '';
   throw refuse(
     request,
@@ -216,68 +241,6 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
       ? `${list('fits several:', suggestions)}${many}. Send the id`
       : `${list('is not known. Did you mean', suggestions)}?`,
   );
-};
-
-/** How far a row's names are from a text: in wrong letters, and in those of the names with the text's digits. */
-type Closeness = { errors: number; misspelt: number; score: number; isPart: boolean; isSame: boolean };
-
-/** How much of a text with a trade word a row is: of its kind, of its kind with its number, and with all of its words. */
-const [OTHER_KIND, SAME_KIND, SAME_NUMBER, SAID] = [0, 1, 2, 3];
-
-/** Compares the kind, the number and the other words of a text with a row. */
-const compareKind = (
-  said: Said | undefined,
-  keys: readonly (string | null)[],
-  type: string | null,
-): { kinship: number } => {
-  if (said === undefined || type === null || kindOfType(type) !== said.kind) return { kinship: OTHER_KIND };
-  const numbers = said.rest.filter((word) => /^\d+$/.test(word)).map(Number);
-  const own = digitsOf(keys[0] ?? '')
-    .split(' ')
-    .map(Number);
-  if (!numbers.every((number) => own.includes(number))) return { kinship: SAME_KIND };
-  const words = said.rest.filter((word) => !/^\d+$/.test(word));
-  const hasAll = words.every((word) => keys.some((key) => key?.includes(word)));
-  return { kinship: hasAll ? SAID : SAME_NUMBER };
-};
-
-/** Returns the numbers in a text, which a typing error must not change: they tell records of a series apart. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D+/g, ' ').trim();
-
-/** Returns a text without what people write in different ways: separators, except between digits, and leading zeros. */
-const bareOf = (text: string): string =>
-  text
-    .replaceAll(/(?<!\d)[\s.,_/-]+|[\s.,_/-]+(?!\d)/g, '')
-    .replaceAll(/[\s.,_/-]+/g, ' ')
-    .replaceAll(/(?<!\d)0+(?=\d)/g, '');
-
-/** Marks where numbers begin and end, so a part of a number is no part of the text: 1 is no part of 10. */
-const markNumbers = (text: string): string => text.replaceAll(/\d+/g, '<$&>');
-
-/** A folded text that is compared, in its forms. */
-type Forms = { text: string; bare: string; marked: string; digits: string };
-
-const formsOf = (text: string): Forms => ({
-  text,
-  bare: bareOf(text),
-  marked: markNumbers(text),
-  digits: digitsOf(text),
-});
-
-/** Compares a folded text with the folded names of a row. The score orders rows, the closest first. */
-const closest = (wanted: Forms, keys: readonly (string | null)[]): Closeness => {
-  const best: Closeness = { errors: Infinity, misspelt: Infinity, score: Infinity, isPart: false, isSame: false };
-  for (const key of keys) {
-    if (key === null) continue;
-    const errors = distance(wanted.text, key);
-    const isPart = markNumbers(key).includes(wanted.marked);
-    best.isSame ||= bareOf(key) === wanted.bare;
-    best.errors = Math.min(best.errors, errors);
-    best.score = Math.min(best.score, isPart ? 1 + key.length / 1000 : errors);
-    best.isPart ||= isPart;
-    if (digitsOf(key) === wanted.digits) best.misspelt = Math.min(best.misspelt, errors);
-  }
-  return best;
 };
 
 /** Returns rows by id, in this order. */

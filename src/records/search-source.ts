@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
 import type { Tables } from '../core/tables.ts';
-import { byWords, type WordSearch } from './search.ts';
+import type { WordSearch } from './search.ts';
 
 /** How a kind of record is searched: by its index, or its newest rows. */
 export type SearchSource = {
@@ -20,10 +20,6 @@ export type SearchSource = {
 
 /** The kinds of an area that the search finds. */
 export type SearchSources = Partial<Record<keyof Schemas['SearchResult'], SearchSource>>;
-
-/** Returns the search of a table in its own text. `name` is the SQL function that uses the index. */
-export const ownWords = (table: keyof Tables & string, name: string): WordSearch =>
-  byWords(table, undefined, (word, before) => sql`select ${sql.ref(name)}(${word}, ${before}) as id`);
 
 /** Returns the words of the newest 1000 rows in a column. */
 export const wordsIn = (column: 'name_folded' | 'search'): NonNullable<SearchSource['spelling']> => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../core/tables.ts';
-import { foldName, foldText } from '../words/fold.ts';
 import { currentSession } from '../core/tenancy.ts';
+import { canLookUp, hasWord, lookedBy, lookUp, matches, wordsOf, type Word } from './matching.ts';
 
 /**
  * Number of the newest rows to scan before the index is used for older ones. A frequent text fills its page from the
@@ -9,111 +9,63 @@ import { currentSession } from '../core/tenancy.ts';
  */
 const SCANNED = 500;
 
-/** Minimum length of an indexed text. */
-const INDEXED_LENGTH = 3;
-
-/** Returns whether an index can find a text. A search for a shorter one scans all rows, most of which contain it. */
-export const isIndexed = (q: string): boolean => [...foldText(q)].length >= INDEXED_LENGTH;
-
 // All rows, in list order. The planner cannot see the number in a subquery, so it expects to stop early and walks the
 // index. Without a limit it would sort all rows of the tenant.
 const ALL = sql`limit (select ${sql.lit(2 ** 31)})`;
 
-const containsFolded = (text: RawBuilder<string>, folded: string): RawBuilder<boolean> =>
-  folded === '' ? sql<boolean>`false` : sql<boolean>`strpos(${text}, ${folded}) > 0`;
-
 /**
- * Returns the condition that a folded text, such as a search column, contains `q`, letter case and accents aside. No text
- * contains one that consists of accents alone.
+ * The match of a search: a condition for one row, the ids of all matches below the id in `walked`, and whether an index finds
+ * these. It does not find a text of short words, which most rows have.
  */
-export const contains = (text: RawBuilder<string>, q: string): RawBuilder<boolean> => containsFolded(text, foldText(q));
+export type Indexed = { matches: RawBuilder<boolean>; behind: RawBuilder<unknown>; isIndexed: boolean };
 
-/** Returns the condition that the name of a row of a table contains `q`, letter case, accents and extra spaces aside. */
-export const nameContains = (table: keyof Tables & string, q: string): RawBuilder<boolean> =>
-  containsFolded(sql.ref(`${table}.name_folded`), foldName(q));
-
-/** The match of an indexed search: a condition for one row, and the ids of all matches below the id in `walked`. */
-export type Indexed = { matches: RawBuilder<boolean>; behind: RawBuilder<unknown> };
-
-/** Returns the search of a table for the text of its column `search`. `name` is the SQL function that uses the index. */
+/** Returns the search of a table for words of its column `search`. `name` is the SQL function that uses the index. */
 export const indexedSearch =
   (table: keyof Tables & string, name: string) =>
-  (q: string): Indexed => ({
-    matches: contains(sql.ref(`${table}.search`), q),
-    behind: sql`select ${sql.ref(name)}(${q}, (select id from walked)) as id`,
-  });
-
-/** Maximum words of a search. What follows the last one belongs to it. */
-const WORDS = 8;
-
-/**
- * Returns the folded words of a search, without the ending of a plural, which is then found too: "batteries" and
- * "battery" are "batter". A text without letters and digits is a word as it is.
- */
-export const wordsOf = (q: string): string[] => {
-  const parts = foldText(q)
-    .split(/\s+/)
-    .map((part) => part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((part) => part !== '');
-  const words = [...parts.slice(0, WORDS - 1), ...(parts.length < WORDS ? [] : [parts.slice(WORDS - 1).join(' ')])];
-  return words.length === 0 ? [q.trim()] : [...new Set(words.map(singularOf))];
-};
-
-/** Returns a word without the ending of a plural. */
-const singularOf = (word: string): string => {
-  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return word;
-  if (word.length >= 5 && /(ies|[^aeiou]y)$/.test(word)) return word.replace(/(ies|y)$/, '');
-  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
-};
+  (q: string): Indexed => {
+    const words = wordsOf(q);
+    const behind = lookUp(name, lookedBy(words), sql`(select id from walked)`);
+    return { matches: matches(sql.ref(`${table}.search`), q), behind, isIndexed: canLookUp(words) };
+  };
 
 /** Above every id. */
 export const ABOVE_ALL = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** Returns SQL for the ids of the rows below an id that may contain a word, from indexes. */
-export type Candidates = (
-  word: string,
-  before: RawBuilder<unknown>,
-  placesOf: PlacesOf | undefined,
-) => RawBuilder<unknown>;
+/** Returns SQL for the ids of the rows below an id that have a word, from indexes. */
+type Candidates = (word: Word, before: RawBuilder<unknown>, placesOf: PlacesOf | undefined) => RawBuilder<unknown>;
 
 /** Returns SQL for the ids of the places that a word of a search is about. */
-export type PlacesOf = (word: string) => RawBuilder<unknown>;
+export type PlacesOf = (word: Word) => RawBuilder<unknown>;
 
 /** A search for each word of a text. Statements of several searches select the places of a word once, and pass them. */
-export type WordSearch = (q: string, placesOf?: PlacesOf) => Indexed & { isIndexed: boolean };
+export type WordSearch = (q: string, placesOf?: PlacesOf) => Indexed;
 
 /**
- * Returns the search of a table for each word of a text, singular or plural, in the row's own text or elsewhere
- * (`isOther`). The words of three or more letters are looked up by their indexes.
+ * Returns the search of a table for each word of a text, in the row's own text or elsewhere (`isOther`). The words for which
+ * `canFind` holds are looked up by their indexes.
  */
 export const byWords =
   (
     table: keyof Tables & string,
-    isOther: ((word: string, placesOf: PlacesOf | undefined) => RawBuilder<boolean>) | undefined,
+    isOther: (word: Word, placesOf: PlacesOf | undefined) => RawBuilder<boolean>,
     candidates: Candidates,
+    canFind = (word: Word): boolean => canLookUp([word]),
   ): WordSearch =>
   (q, placesOf) => {
     const words = wordsOf(q);
-    const isOwn = (word: string): RawBuilder<boolean> => contains(sql.ref(`${table}.search`), word);
-    const fits = words.map((word) =>
-      isOther ? sql<boolean>`(${isOwn(word)} or ${isOther(word, placesOf)})` : isOwn(word),
-    );
-    const matches = sql<boolean>`(${sql.join(fits, sql` and `)})`;
-    const indexed = words.filter(isIndexed);
-    const before = sql`(select id from walked)`;
-    const shared = sql.join(
-      indexed.map((word) => sql`(${candidates(word, before, placesOf)})`),
-      sql` intersect `,
-    );
-    const ids = sql`select id from (${shared}) as candidate`;
+    const search = sql.ref<string>(`${table}.search`);
+    const fits = words.map((word) => sql`(${hasWord(search, word)} or ${isOther(word, placesOf)})`);
+    const matches = words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(fits, sql` and `)})`;
+    const indexed = words.filter(canFind);
+    const found = indexed.map((word) => sql`(${candidates(word, sql`(select id from walked)`, placesOf)})`);
+    const shared = sql`select distinct id from (${sql.join(found, sql` intersect `)}) as candidate`;
     const id = sql.ref(`${table}.id`);
     return {
       matches,
       behind:
         indexed.length === words.length
-          ? sql`select distinct id from (${shared}) as candidate`
-          : sql`select ${id} from ${sql.table(table)} where ${id} = any(array(${ids})) and ${matches}`,
+          ? shared
+          : sql`select ${id} from ${sql.table(table)} where ${id} = any(array(${shared})) and ${matches}`,
       isIndexed: indexed.length > 0,
     };
   };
@@ -135,11 +87,8 @@ export type LookUp = Pick<Checked, 'fits'> & { isShort: RawBuilder<boolean> };
 /** A search of a table. `expressions` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
   table: keyof Tables & string;
-  q: string;
   filters: readonly RawBuilder<boolean>[];
   expressions?: RawBuilder<unknown>;
-  /** Whether `behind` can find the matches; by default, whether `q` is long enough. */
-  isIndexed?: boolean;
 };
 
 /** The bounds of a page: at most `count` rows, below `before` if set. */
@@ -152,18 +101,14 @@ type Window = { before: unknown; count: number };
 const listed = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(unnest(array(${ids})) as match (row_id) cross join lateral (select match.row_id + 0 as id offset 0) as hit)`;
 
-/** Returns whether an index can find the matches of a search. */
-export const canLookUp = ({ q, isIndexed: hasIndex = isIndexed(q) }: Search): boolean => hasIndex;
-
 /** Returns the ids of the rows of a page of a search, `hit.id`, to be joined by `match.row_id`: those that match and pass all `filters`. */
 export const hits = (search: Search, { before, count }: Window): RawBuilder<unknown> => {
-  const { table, filters, matches, behind, expressions = sql`` } = search;
+  const { table, filters, matches, behind, isIndexed, expressions = sql`` } = search;
   const conditions = [sql`true`, ...filters, ...(before === undefined ? [] : [sql`id < ${before}`])];
   const newest = sql`from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} order by id desc`;
   const select = (limit: RawBuilder<unknown>) =>
     sql`select id from (select * ${newest} ${limit}) as ${sql.table(table)} where ${matches} order by id desc limit ${count}`;
-  if (!canLookUp(search))
-    return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
+  if (!isIndexed) return listed(sql`with recursive ${expressions} matched as (${select(ALL)}) select id from matched`);
   // A lookup per row, because the planner may reverse a join and read all rows that pass the filters.
   // The indexes know no sites, so the page of a caller of some would be filled with rows that are hidden from it.
   const fits =

@@ -41,11 +41,14 @@ export const folded = (...columns: readonly string[]): Computed =>
   Object.fromEntries(columns.map((column) => [`${column}_folded`, `fold_name(new.${column})`]));
 
 /**
- * Returns a column with what a search reads: other columns, and further texts as SQL. A character that no text contains
- * separates them.
+ * Returns a column with what a search reads: the words of other columns, and marks as SQL. A character that no word contains
+ * separates the columns.
  */
-export const searched = (column: string, columns: readonly string[], ...texts: readonly string[]): Computed => ({
-  [column]: `fold_text(concat_ws(chr(31), ${[...columns.map((name) => `coalesce(new.${name}, '')`), ...texts].join(', ')}))`,
+export const searched = (column: string, columns: readonly string[], ...marks: readonly string[]): Computed => ({
+  [column]: [
+    `fold_words(concat_ws(' ' || chr(31) || ' ', ${columns.map((name) => `new.${name}`).join(', ')}))`,
+    ...marks,
+  ].join(' || '),
 });
 
 const isNullable = (column: string): boolean => column.endsWith('_folded') && column !== 'name_folded';

@@ -39,15 +39,15 @@ create function settled_before() returns timestamptz language plpgsql volatile a
     ));
   end $$;
 
--- The index keys of a text: one hash per three consecutive letters, specific to the tenant. A text contains 'q' only if
--- it has all keys of 'q'. Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a
--- query would be set up anew for each row, over an array, because PostgreSQL finds a letter by its number only by
--- walking the text from its beginning.
+-- The index keys of the words of a text ('fold_words'): one hash per three consecutive letters, whatever the spaces between
+-- them, specific to the tenant. A text has a word only if it has all keys of the word ('Word' in src/records/matching.ts).
+-- Plain trigrams (pg_trgm) would lead through the rows of all tenants. It is a loop, because a query would be set up anew
+-- for each row, over an array, because PostgreSQL finds a letter by its number only by walking the text from its beginning.
 create function search_keys(tenant_id bigint, content text) returns bigint[]
   language plpgsql immutable parallel safe
   as $$ declare
     keys bigint[];
-    letters text[] := string_to_array(content, null);
+    letters text[] := string_to_array(replace(replace(content, ' ', ''), chr(31), ''), null);
   begin
     for n in 1 .. cardinality(letters) - 2 loop
       keys[n] := hashtextextended(letters[n] || letters[n + 1] || letters[n + 2], tenant_id);

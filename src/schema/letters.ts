@@ -81,8 +81,25 @@ const FOLD_TEXT = `create function fold_text(content text) returns text language
 /** A name as people type it: like fold_text(), and extra spaces aside. Cut, because an index entry has a maximum size. */
 const FOLD_NAME = `create function fold_name(content text) returns text language plpgsql immutable strict parallel safe as $$
   begin
-    return left(btrim(regexp_replace(public.fold_text(content), '[ \\t-\\r\\u0085\\u1680\\u2028\\u2029]+', ' ', 'g')), 200);
+    content := public.fold_text(content);
+    if content ~ '^ |  | $|[\\t-\\r\\u0085\\u1680\\u2028\\u2029]' then
+      content := btrim(regexp_replace(content, '[ \\t-\\r\\u0085\\u1680\\u2028\\u2029]+', ' ', 'g'));
+    end if;
+    return left(content, 200);
+  end $$`;
+
+/** What separates words, without the character that separates the texts of a column (31), as in src/words/fold.ts. */
+const BETWEEN_WORDS =
+  '\\u0001-\\u001e\\u0020-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u1680\\u2000-\\u206f\\u2190-\\u23ff\\u2500-\\u27bf\\u3000-\\u3004\\u3008-\\u3020\\u3030';
+
+/** The words of a text as a search compares them, between spaces: folded, and numbers without leading zeros. */
+const FOLD_WORDS = `create function fold_words(content text) returns text language plpgsql immutable strict parallel safe as $$
+  begin
+    content := public.fold_text(content);
+    if ${isAscii('content')} then content := regexp_replace(content, '[^a-z0-9 \\u001f]', ' ', 'g');
+    else content := regexp_replace(content, '[${BETWEEN_WORDS}]', ' ', 'g'); end if;
+    return ' ' || regexp_replace(content, '(?<![0-9])0+(?=[0-9])', '', 'g') || ' ';
   end $$`;
 
 /** The functions that fold texts, in every search, filter and name. `foldText` and its neighbours are the same in TypeScript. */
-export const foldFunctions = [FOLD_NEW_LETTERS, FOLD_CASE, FOLD_TEXT, FOLD_NAME];
+export const foldFunctions = [FOLD_NEW_LETTERS, FOLD_CASE, FOLD_TEXT, FOLD_NAME, FOLD_WORDS];

@@ -9,7 +9,6 @@ import {
   part,
   resource,
   searchIndex,
-  searched,
 } from './columns.ts';
 import { REPLACED_CODE, REPORT_CODE_ALPHABET } from './codes.ts';
 import { STATUS_HISTORY, STATUS_RULES } from './machine-history.ts';
@@ -22,20 +21,39 @@ const STATUSES = "('active', 'defect', 'partial_defect', 'out_of_service', 'main
 
 const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
 
-/** The numbers of a name without leading zeros, each between separators. */
-const NUMBERS = String.raw`regexp_replace(regexp_replace(new.name, '[^0-9]+', chr(31), 'g'), '(^|' || chr(31) || ')0+([0-9])', '\1\2', 'g') || chr(31)`;
+/** SQL for texts of a machine with a character between them that no text contains. */
+const join = (...columns: readonly string[]): string =>
+  `concat_ws(' ' || chr(31) || ' ', ${columns.map((column) => `new.${column}`).join(', ')})`;
 
-/** Texts besides its name by which people refer to a machine. Those of `search` and of `place` are among them, in their order. */
-const DESCRIBED = ['brand', 'model', 'serial_number', 'asset_tag', 'type', 'location', 'zone'];
+/** Separates the sections of `described`. */
+const SECTION = 'repeat(chr(31), 2)';
+
+/**
+ * The texts by which people refer to a machine, in sections: those of `search`, what it is, and those of `place`. They are
+ * folded together, and followed by marks: of their numbers of one or two digits, such as `#7#12#`, which an index could not
+ * find otherwise, and of the numbers of the name, such as `=7=`.
+ */
+const DESCRIBE = `create function describe_machine(texts text) returns text language plpgsql immutable parallel safe as $$
+  declare words text := public.fold_words(texts);
+  begin
+    return words || ${SECTION} || regexp_replace(words, '(?:[^0-9]|[0-9]{3,})+', '#', 'g')
+      || regexp_replace(split_part(words, chr(31), 1), '[^0-9]+', '=', 'g');
+  end $$`;
+
+const SECTIONS = [
+  join('name', 'brand', 'model', 'serial_number', 'asset_tag'),
+  join('type', 'category'),
+  join('location', 'zone'),
+];
 
 /** The computed columns of the tables. */
 const COMPUTED = {
   machine: {
     ...nameKey,
     ...folded('name', 'asset_tag', 'serial_number', 'type', 'category'),
-    ...searched('search', ['name', 'brand', 'model', 'serial_number', 'asset_tag']),
-    ...searched('place', ['location', 'zone']),
-    ...searched('described', ['name', ...DESCRIBED], NUMBERS),
+    described: `describe_machine(${SECTIONS.join(` || ' ' || ${SECTION} || ' ' || `)})`,
+    search: `split_part(new.described, ${SECTION}, 1)`,
+    place: `split_part(new.described, ${SECTION}, 3)`,
   },
 };
 
@@ -96,6 +114,7 @@ create index machine_status_change_by_at on machine_status_change (tenant_id, ma
 export const machines: Subject = {
   tables: TABLES,
   computed: COMPUTED,
+  functions: [DESCRIBE],
   references: [
     ['machine', 'location_id', 'location'],
     ['machine', 'supplier_id', 'supplier'],

@@ -4,8 +4,13 @@ import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
 const COMPUTED = {
-  location: { ...nameKey, ...folded('name'), ...searched('search', ['name', 'address', 'notes']) },
-  floor_plan: { ...nameKey, ...searched('search', ['name']) },
+  location: {
+    ...nameKey,
+    ...folded('name'),
+    ...searched('name_words', ['name']),
+    ...searched('search', ['name', 'address', 'notes']),
+  },
+  floor_plan: { ...nameKey, ...folded('name'), ...searched('search', ['name']) },
   exercise: { ...nameKey, ...folded('muscle_group'), ...searched('search', ['name', 'muscle_group']) },
 };
 
@@ -23,7 +28,7 @@ create index location_by_parent on location (tenant_id, parent_id, id);
 create index location_by_parent_and_name on location (tenant_id, parent_id, name_key, id);
 create index location_by_name on location (tenant_id, name_key, id);
 create index location_by_name_folded on location (tenant_id, name_folded, id);
-create index location_names on location (tenant_id, id) include (name_folded);
+create index location_names on location (tenant_id, id) include (name_words);
 
 create table floor_plan (
   ${resource('floor_plan')},
@@ -36,6 +41,7 @@ create table floor_plan (
 ${listedByTime('floor_plan')};
 create index floor_plan_location on floor_plan (tenant_id, location_id, id);
 create index floor_plan_by_name on floor_plan (tenant_id, name_key, id);
+create index floor_plan_by_name_folded on floor_plan (tenant_id, name_folded, id);
 
 create table floor_plan_position (
   ${resource('floor_plan_position')},

@@ -1,10 +1,10 @@
-import { computedColumns, listedByTime, nameKey, resource } from './columns.ts';
+import { computedColumns, folded, listedByTime, nameKey, resource } from './columns.ts';
 import { linkParts, partLinks } from './part-links.ts';
 import { planFunctions, planTriggers } from './plan-application.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
-const COMPUTED = { maintenance_plan: nameKey };
+const COMPUTED = { maintenance_plan: { ...nameKey, ...folded('name') } };
 
 const TABLES = `
 -- 'match_location_id' is the location in 'match', so a foreign key keeps it. Until a job has applied a plan of many tasks,
@@ -20,6 +20,7 @@ create table maintenance_plan (
 );
 ${listedByTime('maintenance_plan')};
 create index maintenance_plan_by_name on maintenance_plan (tenant_id, name_key, id);
+create index maintenance_plan_by_name_folded on maintenance_plan (tenant_id, name_folded, id);
 create index maintenance_plan_by_active on maintenance_plan (tenant_id, active, id);
 create index maintenance_plan_by_match_location on maintenance_plan (tenant_id, match_location_id, id);
 

@@ -37,20 +37,21 @@ const asSearchRole = (signature: string): string[] => [
 ];
 
 /**
- * Creates a function that searches a column by its index. The comparison of keys is not leakproof, so row-level security
+ * Creates a function that searches a column for words by its index, which has their keys (`grams`). The comparison of keys is not leakproof, so row-level security
  * would prevent an index scan. The search role is exempt from it, and the function filters by tenant itself. The search
  * path is fixed, because the function runs with that role's privileges. 'offset 0' restricts the scan to the index of
  * keys, without a second scan of the tenant's rows.
  */
 const searchFunction = (name: string, table: string, column: string, indexed = column): string[] => [
-  `create function ${name}(q text, before bigint) returns setof bigint language sql strict stable parallel safe security definer
-    set search_path = public, pg_temp
+  `create function ${name}(grams text[], patterns text[], before bigint) returns setof bigint
+    language sql strict stable parallel safe security definer set search_path = public, pg_temp
     as $$
       select id from (
-        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${indexed}) @> search_keys(current_tenant(), (select fold_text(q))) offset 0
-      ) as candidate where tenant_id = current_tenant() and strpos(${column}, (select fold_text(q))) > 0 and id < before
+        select id, tenant_id, ${column} from ${table} where search_keys(tenant_id, ${indexed}) @>
+          (select array_agg(hashtextextended(gram, current_tenant())) from unnest(grams) as gram) offset 0
+      ) as candidate where tenant_id = current_tenant() and id < before and ${column} ~ all (patterns)
     $$`,
-  ...asSearchRole(`${name}(text, bigint)`),
+  ...asSearchRole(`${name}(text[], text[], bigint)`),
 ];
 
 /**

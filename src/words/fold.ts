@@ -45,3 +45,20 @@ export const foldText = (text: string): string =>
 /** Folds a name as people type it: like {@link foldText}, and extra spaces aside. */
 export const foldName = (text: string): string =>
   [...foldText(text).replaceAll(SPACES, ' ').replaceAll(/^ | $/g, '')].slice(0, NAME_LENGTH).join('');
+
+/** What separates words: punctuation, signs and spaces. Listed, because the database has its own idea of a letter. */
+const BETWEEN_WORDS = anyOf(
+  '\u0000-/:-@\\u005b-`{-\u007f',
+  '\u0080-\u00bf\u00d7\u00f7\u1680\u2000-\u206f\u2190-\u23ff\u2500-\u27bf',
+  '\u3000-\u3004\u3008-\u3020\u3030',
+);
+
+/** Returns the words of a folded text, and numbers without leading zeros. */
+export const splitWords = (folded: string): string[] =>
+  folded
+    .split(BETWEEN_WORDS)
+    .map((word) => word.replaceAll(/(?<!\d)0+(?=\d)/g, ''))
+    .filter((word) => word !== '');
+
+/** Returns the words of a text as a search compares them: folded, and numbers without leading zeros. */
+export const foldWords = (text: string): string[] => splitWords(foldText(text));

@@ -242,7 +242,7 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
       'set row_security to off; select * from machine',
       'alter table machine no force row level security',
       'drop policy tenant on machine',
-      'alter function search_machines(text, bigint) owner to ems_app',
+      'alter function search_machines(text[], text[], bigint) owner to ems_app',
       'create table planted (id int)',
       'create temporary table machine (id int)',
       'create schema planted',

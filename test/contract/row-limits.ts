@@ -27,10 +27,10 @@ const MOST_ROWS_OF_FILTERED_SEARCH = MOST_ROWS_OF_SEARCH + 2 * 3000;
 /** A first page of machines counts 2000 machines of each status, or 2000 matches, which a search of places finds in two ways. */
 const MOST_ROWS_OF_COUNT = Math.max(3000, 3 * MAX_COUNT) + 2 * 300;
 /**
- * A count by status also looks up each match until 2000 have it: here those at a location that fits, which are all machines,
+ * A count of a search with another filter also looks up each match until 2000 have it: here those at a location that fits, which are all machines,
  * and the half whose own place fits.
  */
-const MOST_ROWS_OF_COUNT_BY_STATUS = 2 * 3000 + 2 * 1500 + MAX_COUNT + 3 * 300;
+const MOST_ROWS_OF_FILTERED_COUNT = 2 * 3000 + 2 * 1500 + MAX_COUNT + 3 * 300;
 /** Rows that `get_` tools read about one machine: up to 100 tickets, up to 100 work orders, and single rows. */
 export const MOST_ROWS_OF_DETAIL = 2 * 100 + 20;
 /** A name that no row has is compared with all names of the gym. */
@@ -84,8 +84,8 @@ const isSearch = ({ filters }: ListCase): boolean =>
 
 /** Returns the maximum rows that a page of a list may read. */
 export const mostRowsOfList = (list: ListCase): number => {
-  const byStatus = isSearch(list) && ('status' in list.filters || 'usable' in list.filters);
-  const counted = byStatus ? MOST_ROWS_OF_COUNT_BY_STATUS : MOST_ROWS_OF_COUNT;
+  const isFiltered = isSearch(list) && Object.keys(list.filters).length > 1;
+  const counted = isFiltered ? MOST_ROWS_OF_FILTERED_COUNT : MOST_ROWS_OF_COUNT;
   const isAboutMachines = !/^(listMachines|list_machines)$/.test(list.list.name);
   const own = { list_machines: counted, ...MOST_ROWS_OF_PREVIEW, ...MOST_ROWS_OF_EVENTS }[list.list.name] ?? 0;
   return Math.max(

@@ -6,7 +6,11 @@ const WORK_ORDER_FILTERS =
  * definition of every tool.
  */
 export const TABLE: [string, string[], string[]][] = [
-  ['list_machines', [], ['location', 'q', 'status', 'usable']],
+  [
+    'list_machines',
+    [],
+    ['location', 'q', 'status', 'usable', 'type', 'category', 'brand', 'supplier_id', 'bought_from', 'bought_before'],
+  ],
   ['get_machine', ['machine_id'], []],
   ['report_ticket', ['machine_id', 'description'], ['reporter_name', 'priority']],
   ['list_open_tickets', [], ['q', 'machine_id', 'location_id', 'status', 'since', 'include_closed']],

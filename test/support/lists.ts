@@ -68,6 +68,7 @@ const EXACT: Record<string, string> = {
   serial_number: 'SN-49',
   type: 'rower',
   category: 'cardio',
+  brand: 'Matrix',
   muscle_group: 'legs',
   assignee: 'com',
 };
@@ -92,7 +93,7 @@ const valuesOf = (name: string, schema: Schema, values: Values, chosen: Filters)
   const exact = EXACT[name];
   if (exact !== undefined) return [exact];
   if (schema['format'] === 'uuid') return ['00000000-0000-0000-0000-000000000000'];
-  const day = /_(to|before)$/.test(name) ? '2027-03-01' : '2026-03-01';
+  const day = /_(to|before)$/.test(name) && schema['x-time'] !== 'since' ? '2027-03-01' : '2026-03-01';
   if (schema['format'] === 'date') return [day];
   if (schema['format'] === 'date-time' || name === 'since') return [`${day}T08:00:00Z`];
   if (schema['type'] === 'number') return [50];

@@ -5,9 +5,9 @@ import { today } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
 import { countOf, MAX_COUNT } from '../../records/counts.ts';
 import { hasStatus, openTickets, openWorkOrders } from '../../records/open.ts';
-import { firstRows, nameContains } from '../../records/search.ts';
+import { firstRows } from '../../records/search.ts';
 import { hasOneOf } from '../../areas/contracts/status.ts';
-import { idsInside, isOneOf } from '../../areas/locations/inside.ts';
+import { idsInside, isNamed, isOneOf } from '../../areas/locations/inside.ts';
 import { UNUSABLE, USABLE } from '../../areas/machines/entity.ts';
 import { findings, isLastAndFailed, isOpenIncident, isUrgentTicket } from '../../areas/machines/hazards.ts';
 import { isOverdueOn } from '../../areas/maintenance/operations.ts';
@@ -96,7 +96,7 @@ type Places = readonly number[] | undefined;
 
 /** Reads the locations with a text in their names, and all inside them. */
 const readPlaces = async ({ em }: Context, location: string): Promise<Places> => {
-  const { rows } = await sql<{ id: number }>`${idsInside(nameContains('location', location))}`.execute(em.getKysely());
+  const { rows } = await sql<{ id: number }>`${idsInside(isNamed(location))}`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 };
 

@@ -3,7 +3,7 @@ import type { Schemas, ToolInputs } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
-import { nameContains } from '../../records/search.ts';
+import { isNamed } from '../../areas/locations/inside.ts';
 import { requireType } from '../../areas/machines/types.ts';
 import { defineFigures } from './definitions.ts';
 import { renderPng } from '../../drawing/png.ts';
@@ -31,9 +31,7 @@ const checkArguments = ({ takes, about, figures }: ToolReport, input: Input): vo
 
 /** @throws Problem validation_failed if no location has the text in its name, because all figures would be 0 */
 const requireLocation = async ({ em }: Context, location: string): Promise<void> => {
-  const { rows } = await sql`select 1 from location where ${nameContains('location', location)} limit 1`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql`select 1 from location where ${isNamed(location)} limit 1`.execute(em.getKysely());
   if (rows.length === 0) throw invalid('/location', 'is in the name of no location; list_locations shows them');
 };
 

@@ -3,8 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { addDays, today } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
 import type { PageRequest } from '../../records/paging.ts';
-import { nameContains } from '../../records/search.ts';
-import { isInside } from '../../areas/locations/inside.ts';
+import { isInside, isNamed } from '../../areas/locations/inside.ts';
 import { comingOfParts, isUseOfTask } from '../../areas/parts/operations.ts';
 import { RECEIVABLE } from '../../areas/parts/order-statuses.ts';
 import { writeSheet } from './csv.ts';
@@ -123,7 +122,7 @@ const partsForecast: Definition<Forecast> = {
   subjects: async (ctx, _group, { location_id, location, supplier_id }) => sql`
     select part.id, part.id::text as key, part.name as label from part ${filterBy([
       location_id !== undefined && isInside('part.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
-      location !== undefined && isInside('part.location_id', nameContains('location', location)),
+      location !== undefined && isInside('part.location_id', isNamed(location)),
       supplier_id !== undefined && sql`part.supplier_id = ${await idOf(ctx, 'supplier', supplier_id)}`,
     ])}`,
   columns: sql`null::bigint as id, null::text as unit, null::bigint as supplier_id, null::text as supplier_name, null::numeric as last_price,

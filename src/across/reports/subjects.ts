@@ -4,8 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { foldCase } from '../../words/fold.ts';
 import { sameText } from '../../records/list-filters.ts';
 import { resolveId, type Reference } from '../../records/references.ts';
-import { nameContains } from '../../records/search.ts';
-import { isInside } from '../../areas/locations/inside.ts';
+import { isInside, isNamed } from '../../areas/locations/inside.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
 
@@ -70,7 +69,7 @@ const conditionsOf = async (
 ): Promise<(RawBuilder<unknown> | false)[]> => [
   machine_id !== undefined && sql`machine.id = ${await idOf(ctx, 'machine', machine_id)}`,
   location_id !== undefined && isInside('machine.location_id', sql`id = ${await idOf(ctx, 'location', location_id)}`),
-  location !== undefined && isInside('machine.location_id', nameContains('location', location)),
+  location !== undefined && isInside('machine.location_id', isNamed(location)),
   in_use && sql`machine.status <> 'retired'`,
   type !== undefined && sameText('machine', 'type')(type),
   model !== undefined && sql`fold_case(machine.model) = ${foldCase(model)}`,

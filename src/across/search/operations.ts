@@ -4,7 +4,8 @@ import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import { collect, mapKeys } from '../../core/collect.ts';
 import type { Context } from '../../core/context.ts';
 import { PURCHASING, seesPurchasing } from '../../core/permissions.ts';
-import { contains, hits, wordsOf } from '../../records/search.ts';
+import { matches, wordsOf, type Word } from '../../records/matching.ts';
+import { hits } from '../../records/search.ts';
 import type { SearchSource } from '../../records/search-source.ts';
 import { areas } from '../../areas/index.ts';
 import { placesWith } from '../../areas/machines/words.ts';
@@ -30,7 +31,9 @@ export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
   const isShown = (kind: keyof Result): boolean =>
     seesPurchasing(ctx.principal) || !PURCHASING.includes(SOURCES[kind].table);
   const selects = COLUMNS.SearchResult.filter(isShown).map((kind) => select(ctx, kind, SOURCES[kind], q));
-  const places = wordsOf(q).map((word) => sql`${placeTable(q, word)} as materialized (${placesWith(word)})`);
+  const words = wordsOf(q);
+  if (words.length === 0) return mapKeys(COLUMNS.SearchResult, () => []);
+  const places = words.map((word) => sql`${placeTable(words, word)} as materialized (${placesWith(word)})`);
   const { rows } = await sql<Schemas['SearchHit'] & { kind: string }>`
     with ${sql.join(places)} ${sql.join(selects, sql` union all `)}`.execute(ctx.em.getKysely());
   return mapKeys(COLUMNS.SearchResult, (kind) =>
@@ -39,19 +42,21 @@ export const searchAll = async (ctx: Context, q: string): Promise<Result> => {
 };
 
 /** The table of the places that a word is about, which the kinds share. */
-const placeTable = (q: string, word: string): RawBuilder<unknown> => sql.table(`place_${wordsOf(q).indexOf(word)}`);
+const placeTable = (words: readonly Word[], { pattern }: Word): RawBuilder<unknown> =>
+  sql.table(`place_${words.findIndex((word) => word.pattern === pattern)}`);
 
 /** Selects the newest matches of a kind. */
 const matchesOf = ({ principal }: Context, { table, index, on }: SearchSource, q: string): RawBuilder<unknown> => {
   const from = sql.table(table);
   if (index) {
-    const placesOf = (word: string) => sql`select id from ${placeTable(q, word)}`;
-    const hit = hits({ table, q, filters: [], ...index(q, placesOf) }, { before: undefined, count: HITS });
+    const words = wordsOf(q);
+    const placesOf = (word: Word) => sql`select id from ${placeTable(words, word)}`;
+    const hit = hits({ table, filters: [], ...index(q, placesOf) }, { before: undefined, count: HITS });
     return sql`${from} inner join ${hit} on match.row_id = ${sql.ref(`${table}.id`)}`;
   }
   const isShown = on === undefined || seesPurchasing(principal) ? [] : [sql`${sql.ref(on)} <> all(${PURCHASING})`];
   return sql`(select * from ${from} order by id desc limit ${sql.lit(SEARCHED)}) as ${from} where ${sql.join(
-    [...wordsOf(q).map((word) => contains(sql.ref(`${table}.search`), word)), ...isShown],
+    [matches(sql.ref(`${table}.search`), q), ...isShown],
     sql` and `,
   )}`;
 };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { areas } from '../../areas/index.ts';
 import { collect } from '../../core/collect.ts';
 import type { Context } from '../../core/context.ts';
-import { wordsOf } from '../../records/search.ts';
 import type { SearchSource } from '../../records/search-source.ts';
+import { foldWords } from '../../words/fold.ts';
+import { numbersOf } from '../../words/plural.ts';
 
 /** The letters of a text that are read. */
 const LETTERS = 200;
@@ -40,19 +41,24 @@ const isNear = (one: string, other: string): boolean => {
   return at >= 0 && swapped === other;
 };
 
+/** Whether two words are singular and plural of one, or the same. */
+const isSameWord = (one: string, other: string): boolean => numbersOf(one).some((form) => `${other} `.startsWith(form));
+
 /**
  * Returns a text with every word that the gym does not use replaced by the only word of the gym that differs from it by
  * one typing error; undefined if there is none. Digits must be right. Reads the newest rows of the kinds with most words.
  */
 export const correctSpelling = async (ctx: Context, q: string): Promise<string | undefined> => {
-  const words = wordsOf(q);
+  const words = foldWords(q);
   if (!words.some((word) => word.length >= MIN_LENGTH)) return undefined;
   const known = await readWords(ctx);
+  const isKnown = (word: string): boolean => known.some((other) => isSameWord(word, other));
   const corrected = words.map((word) => {
-    if (word.length < MIN_LENGTH || /\d/.test(word) || known.some((other) => other.includes(word))) return word;
-    const near = new Set(known.flatMap((other) => wordsOf(other)).filter((other) => isNear(word, other)));
-    const [only = word] = near.size === 1 ? near : [];
-    return only;
+    if (word.length < MIN_LENGTH || /\d/.test(word) || isKnown(word)) return word;
+    const forms = [word, ...numbersOf(word).map((form) => form.trimEnd())];
+    const near = known.filter((other) => forms.some((form) => isNear(form, other)));
+    const [only] = near;
+    return only !== undefined && near.every((other) => isSameWord(only, other)) ? only : word;
   });
   return corrected.join(' ') === words.join(' ') ? undefined : corrected.join(' ');
 };

@@ -5,7 +5,7 @@ import { searchCorrected } from './corrected.ts';
 
 /** Scope of a search without a result. */
 const SEARCHED =
-  'Searched: all machines (name, brand, model, type, asset tag, serial number, place), tickets, work orders (also the assignee), ' +
+  'Searched: all machines (name, brand, model, type, category, asset tag, serial number, place), tickets, work orders (also the assignee), ' +
   'tasks and incidents (own text, and the machine), parts and reporters; the newest 1000 of every other kind.';
 
 export const searchTools = {

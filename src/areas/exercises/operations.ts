@@ -8,7 +8,7 @@ import { sameText } from '../../records/list-filters.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { contains } from '../../records/search.ts';
+import { matches } from '../../records/matching.ts';
 
 // Not `exists`, which the planner may answer for all exercises at once.
 const isAvailable = sql<boolean>`coalesce((
@@ -19,11 +19,11 @@ const isAvailable = sql<boolean>`coalesce((
 /** The machines that exercises are done on. */
 export const exerciseMachines = linksOf('exercise', 'machine');
 
-const search = (q: string) => ({ matches: contains(sql.ref('exercise.search'), q) });
+const search = (q: string) => ({ matches: matches(sql.ref('exercise.search'), q) });
 
 /**
  * The exercises that members do on the machines. One is available if at least one of its machines is active.
- * `q` matches part of a name or muscle group, case-insensitively.
+ * `q` is words of a name or muscle group.
  */
 export const exercises = resource('exercise', COLUMNS.Exercise, {
   computed: { machine_ids: exerciseMachines.ids, available: isAvailable },

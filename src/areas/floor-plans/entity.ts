@@ -1,5 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { computedText, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import {
+  computedText,
+  foldedIndexes,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
 /** A numeric column without a scale, which stores numbers without rounding. */
@@ -15,6 +22,7 @@ export const FloorPlan = defineEntity({
     location_id: reference(),
     name: p.text(),
     name_key: computedText(),
+    name_folded: computedText(),
     width: measure().nullable(),
     height: measure().nullable(),
     image_url: p.text().nullable(),
@@ -31,6 +39,7 @@ export const FloorPlan = defineEntity({
     ...resourceIndexes('floor_plan'),
     { name: 'floor_plan_location', properties: ['tenant_id', 'location_id', 'id'] },
     { name: 'floor_plan_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+    ...foldedIndexes('floor_plan', ['name']),
   ],
 });
 export type FloorPlan = InferEntity<typeof FloorPlan>;

@@ -20,6 +20,7 @@ export const Location = defineEntity({
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
+    name_words: computedText(),
     kind: p.enum(LocationKind).nullable(),
     parent_id: reference().nullable(),
     address: p.text().nullable(),
@@ -38,7 +39,7 @@ export const Location = defineEntity({
     // A search reads all names of a tenant. They are adjacent in this index but scattered in the table.
     {
       name: 'location_names',
-      expression: 'create index location_names on location (tenant_id, id) include (name_folded)',
+      expression: 'create index location_names on location (tenant_id, id) include (name_words)',
     },
   ],
 });

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { requireIdIfGiven, type Reference } from '../../records/references.ts';
+import { matches as matchesWords } from '../../records/matching.ts';
 import type { LookUp } from '../../records/search.ts';
 
 /** Machines of a place that are looked up rather than all rows that fit another search of the same list. */
 const FEW = 1000;
+
+/** The words of the name of a location. */
+export const NAME = sql.ref<string>('location.name_words');
 
 /**
  * The table expression `inside` of a `with recursive`: the ids of the locations that match, and of all inside them.
@@ -15,6 +19,9 @@ export const inside = (matches: RawBuilder<boolean>) => sql`inside as (
   union select child.id from inside cross join lateral (
     select location.id from location where location.parent_id = inside.id offset 0) as child
 )`;
+
+/** The condition that the name of a location has all words of a text. */
+export const isNamed = (text: string): RawBuilder<boolean> => matchesWords(NAME, text);
 
 /** SQL for the ids of the locations that match, and of all inside them. See {@link inside}. */
 export const idsInside = (matches: RawBuilder<boolean>): RawBuilder<unknown> =>

@@ -6,16 +6,16 @@ import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { nameContains } from '../../records/search.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { queueUnapplied } from '../../records/plan-application.ts';
+import { isNamed } from './inside.ts';
 
-/** The locations of a gym, a tree by `parent_id`. `q` matches part of a name, case-insensitively. */
+/** The locations of a gym, a tree by `parent_id`. `q` is words of a name. */
 export const locations = resource('location', COLUMNS.Location, {
   references: { parent_id: 'location' },
   equals: ['kind', 'parent_id'],
   sorts: { name: { type: 'text' } },
-  search: (q) => ({ matches: nameContains('location', q) }),
+  search: (q) => ({ matches: isNamed(q) }),
 });
 
 /** Lists locations as summary rows, each with the name of its parent, newest first. */

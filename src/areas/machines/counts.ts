@@ -4,12 +4,10 @@ import { MachineStatus } from '../../../generated/values.ts';
 import type { Context } from '../../core/context.ts';
 import { atLeast, countOf, isExact, MAX_COUNT } from '../../records/counts.ts';
 import { isUnusable, isUsable } from './entity.ts';
+import { conditionsOf, type MachineFilter } from './filters.ts';
 import { someMatches, type MachineSearch } from './search.ts';
 
 type Status = Schemas['MachineStatus'];
-
-/** The status of machines to list, or whether members can use them. Retired machines are neither usable nor unusable. */
-export type MachineFilter = { status?: Status | undefined; usable?: boolean | undefined };
 
 const statusesOf = ({ status, usable }: MachineFilter): Status[] =>
   MachineStatus.filter(
@@ -26,13 +24,15 @@ type StatusCount = { status: Status; count: number };
 /** Counts the machines of a list. `page` is its first page, which may contain all of them. */
 export const countMachines = async (
   ctx: Context,
-  { status, usable, ...search }: MachineSearch & MachineFilter,
+  { q, location, brand, ...filter }: MachineSearch & MachineFilter,
   page: { data: readonly { status: Status }[]; has_more: boolean },
 ): Promise<Counts> => {
   if (!page.has_more) return sumRows(page.data);
-  const statuses = statusesOf({ status, usable });
-  if (search.q === undefined && search.location === undefined) return countByStatus(ctx, statuses);
-  return countMatches(ctx, search, statuses);
+  const statuses = statusesOf(filter);
+  const conditions = conditionsOf(filter);
+  const isSearch = [q, location, brand].some((text) => text !== undefined);
+  if (!isSearch && conditions.length === 0) return countByStatus(ctx, statuses);
+  return countMatches(ctx, { q, location, brand }, statuses, conditions);
 };
 
 const sum = (counted: readonly StatusCount[], areExact = true): Counts => {
@@ -71,9 +71,15 @@ const countByStatus = async ({ em }: Context, statuses: readonly Status[]): Prom
 };
 
 /** Counts the matches of a search. A rare status may make it read all of them, as the list does. */
-const countMatches = async ({ em }: Context, search: MachineSearch, statuses: readonly Status[]): Promise<Counts> => {
+const countMatches = async (
+  { em }: Context,
+  search: MachineSearch,
+  statuses: readonly Status[],
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Counts> => {
   const isAny = statuses.length === MachineStatus.length;
-  const wanted = isAny ? null : sql<boolean>`machine.status = any(${[...statuses]})`;
+  const all = [...(isAny ? [] : [sql<boolean>`machine.status = any(${[...statuses]})`]), ...conditions];
+  const wanted = all.length === 0 ? null : sql<boolean>`(${sql.join(all, sql` and `)})`;
   const { expressions, ids } = someMatches(search, wanted, MAX_COUNT);
   const { rows } = await sql<StatusCount>`
     with recursive ${expressions} matches as materialized (${ids})

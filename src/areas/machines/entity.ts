@@ -92,7 +92,7 @@ export const Machine = defineEntity({
     search: computedText(),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: computedText(),
-    // Texts by which people refer to the machine, and the numbers in its name. Its index is that of the two texts above, too.
+    // Texts by which people refer to the machine, and marks of their numbers. Its index is that of the two texts above, too.
     described: computedText(),
   },
   checks: [

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { COLUMNS } from '../../../generated/values.ts';
 import { recordsOf, rowsOf, type ExportSources } from '../../records/export-source.ts';
+import { lookUp } from '../../records/matching.ts';
 import type { NamedKinds } from '../../records/names.ts';
 import { ABOVE_ALL } from '../../records/search.ts';
 import { Machine, MachineStatusChange } from './entity.ts';
 import { STATUS_CHANGE } from './operations.ts';
 import { machines, warrantyAnnouncement } from './resource.ts';
 import { placeOfMachine } from './place.ts';
-import { searchMachineWords, SEPARATOR } from './words.ts';
+import { searchMachineWords } from './words.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
@@ -24,10 +25,10 @@ export const names = {
   machine: {
     by: ['name', 'asset_tag', 'serial_number'],
     place: placeOfMachine,
+    code: 'asset_tag',
     type: sql.ref('machine.type_folded'),
     status: sql.ref('machine.status'),
-    numbered: (number) =>
-      sql`select search_described(${sql.lit(SEPARATOR)} || ${number} || ${sql.lit(SEPARATOR)}, ${ABOVE_ALL})`,
+    looked: (words) => lookUp('search_described', words, ABOVE_ALL),
   },
 } as const satisfies NamedKinds;
 
@@ -48,7 +49,7 @@ export const searched = {
     name: ['name'],
     index: searchMachineWords,
     status: true,
-    spelling: { text: sql`concat_ws(' ', described, search)`, rows: 5000 },
+    spelling: { text: sql`concat_ws(' ', search, type_folded, category_folded, place)`, rows: 5000 },
   },
 } satisfies SearchSources;
 

@@ -7,7 +7,7 @@ import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 import { usableMachines } from './entity.ts';
 
-/** The search of machines for part of a name, brand, model, serial number or asset tag, case-insensitively. */
+/** The search of machines for words of a name, brand, model, serial number or asset tag. */
 const searchMachines = indexedSearch('machine', 'search_machines');
 
 /** The machines of a gym. */

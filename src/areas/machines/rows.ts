@@ -6,10 +6,11 @@ import { cursorAfter, defineList, type Selector } from '../../records/lists.ts';
 import { hasStatus, openWorkOrders } from '../../records/open.ts';
 import { createPrinted, printedQuery } from '../../records/printed.ts';
 import { boundOf, bounded, type Page, type PageRequest } from '../../records/paging.ts';
-import { countMachines, countsOf, readCounts, type Counts, type MachineFilter } from './counts.ts';
+import { countMachines, countsOf, readCounts, type Counts } from './counts.ts';
 import { isUnusable, UNUSABLE, usableMachines } from './entity.ts';
-import { conditionsOf, indexed, type MachineSearch } from './search.ts';
-import { searchNumber } from './words.ts';
+import { FILTERS, WORD_FILTERS, type MachineFilter, type WordFilter } from './filters.ts';
+import { indexed, isIndexed, searchConditions, type MachineSearch } from './search.ts';
+import { searchMachineWords, searchNumber } from './words.ts';
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -50,31 +51,41 @@ const selectRows = (db: Selector) =>
 const NAME = 'machine_rows';
 
 /** The parts that both lists of machines have in common. */
-const SHAPE = { table: 'machine', short: true, equals: ['status'], rows: selectRows } as const;
-const FILTERS = { usable: usableMachines, unusable: unusableFilter };
+const SHAPE = { table: 'machine', short: true, rows: selectRows } as const;
+const PARTS = { ...FILTERS, unusable: unusableFilter };
 
 const list = defineList({
   ...SHAPE,
   name: NAME,
-  // The texts restrict nothing here; the search reads both.
-  filters: { ...FILTERS, text: (_q: string) => null, place: (_location: string) => null },
-  search: (_q, { text, place }) => {
-    const search = { q: asText(text), location: asText(place) };
-    return { ...conditionsOf(search), behind: indexed(search, sql`(select id from walked)`) };
+  // The texts restrict nothing here; the search reads all of them.
+  filters: {
+    ...PARTS,
+    text: (_q: string) => null,
+    place: (_location: string) => null,
+    brand: (_brand: string) => null,
+  },
+  search: (_q, { text, place, brand }) => {
+    const search = { q: asText(text), location: asText(place), brand: asText(brand) };
+    return {
+      ...searchConditions(search),
+      behind: indexed(search, sql`(select id from walked)`),
+      isIndexed: isIndexed(search),
+    };
   },
 });
 
-/** The list of machines by what they are rather than what they are called: their types or category, and a number of their name. */
-const listByKind = defineList({
+const OTHERS = { ...PARTS, ...WORD_FILTERS };
+
+/** The list of machines by words of what people call them, their places and their status. */
+const listByWords = defineList({
   ...SHAPE,
-  name: 'machine_rows_by_kind',
-  filters: {
-    ...FILTERS,
-    types: (types: readonly string[]) => sql<boolean>`machine.type_folded = any(${[...types]}::text[])`,
-    category: (category: string) => sql<boolean>`machine.category_folded = ${category}`,
-  },
-  search: searchNumber,
+  name: 'machine_rows_by_words',
+  filters: OTHERS,
+  search: (q) => searchMachineWords(q),
 });
+
+/** The list of machines by what they are rather than what they are called: their types, and a number of their name. */
+const listByKind = defineList({ ...SHAPE, name: 'machine_rows_by_kind', filters: OTHERS, search: searchNumber });
 
 type Row = Schemas['MachineRow'];
 
@@ -134,41 +145,47 @@ const readFirstPage = async (ctx: Context, limit: number): Promise<Page<Row> & C
 };
 
 /**
- * Lists machines as summary rows, newest first, those that members cannot use before all others. `q` matches part of a
- * name, brand, model, serial number or asset tag, `location` part of a place.
+ * Lists machines as summary rows, newest first, those that members cannot use before all others. `q` is words of what people
+ * call a machine, `location` words of a place.
  * The first page has the number of all matches, in total and by status.
  */
 export const listMachineRows = async (
   ctx: Context,
-  { q, location, status, usable }: MachineSearch & MachineFilter,
+  { q, location, brand, ...filter }: MachineSearch & MachineFilter,
   page: PageRequest,
 ): Promise<Page<Row> & Partial<Counts>> => {
-  const isFiltered = status !== undefined || usable !== undefined;
-  if (q === undefined && location === undefined && !isFiltered && page.cursor === undefined)
-    return readFirstPage(ctx, page.limit);
-  const read = (where: MachineFilter & { unusable?: boolean }, part: PageRequest) =>
-    list(ctx, { where: { text: q, place: location, ...where }, q: q ?? location }, part);
-  const result = isFiltered
-    ? await read({ status, usable }, page)
-    : await inTurn((unusable, part) => read({ unusable }, part), page);
+  const isStatus = filter.status !== undefined || filter.usable !== undefined;
+  const isFiltered = [q, location, brand, ...Object.values(filter)].some((value) => value !== undefined);
+  if (!isFiltered && page.cursor === undefined) return readFirstPage(ctx, page.limit);
+  const read = (where: { unusable?: boolean }, part: PageRequest) =>
+    list(ctx, { where: { text: q, place: location, brand, ...filter, ...where }, q: q ?? location ?? brand }, part);
+  const result = isStatus ? await read({}, page) : await inTurn((unusable, part) => read({ unusable }, part), page);
   if (page.cursor !== undefined) return result;
-  return { ...result, ...(await countMachines(ctx, { q, location, status, usable }, result)) };
+  return { ...result, ...(await countMachines(ctx, { q, location, brand, ...filter }, result)) };
 };
 
-/** A kind of machines: the folded types or category, and a number of their name. */
-export type MachineKind = { types?: readonly string[]; category?: string; number?: string | undefined };
-
-/** Lists the machines that are something, in the order of {@link listMachineRows}. */
-export const listMachineRowsByKind = async (
+/** Reads the two parts of a list, and counts its machines if they are on one page. */
+const readCounted = async (
   ctx: Context,
-  { number, ...kind }: MachineKind,
-  { status, usable }: MachineFilter,
+  read: (unusable: boolean, page: PageRequest) => Promise<Page<Row>>,
   page: PageRequest,
 ): Promise<Page<Row> & Partial<Counts>> => {
-  const result = await inTurn(
-    (unusable, part) => listByKind(ctx, { where: { ...kind, status, usable, unusable }, q: number }, part),
-    page,
-  );
+  const result = await inTurn(read, page);
   if (page.cursor !== undefined || result.has_more) return result;
-  return { ...result, ...(await countMachines(ctx, { status, usable }, result)) };
+  return { ...result, ...(await countMachines(ctx, {}, result)) };
 };
+
+/** Filters of a list that finds machines otherwise than {@link listMachineRows}. */
+type OtherFilter = MachineFilter & WordFilter;
+
+/** Lists machines by words of what people call them, their places and their status, in the order of {@link listMachineRows}. */
+export const listMachineRowsByWords = (ctx: Context, q: string, filter: OtherFilter, page: PageRequest) =>
+  readCounted(ctx, (unusable, part) => listByWords(ctx, { where: { ...filter, unusable }, q }, part), page);
+
+/** Lists the machines of some types, or those with a number in their name, in the order of {@link listMachineRows}. */
+export const listMachineRowsByKind = (
+  ctx: Context,
+  number: string | undefined,
+  filter: OtherFilter,
+  page: PageRequest,
+) => readCounted(ctx, (unusable, part) => listByKind(ctx, { where: { ...filter, unusable }, q: number }, part), page);

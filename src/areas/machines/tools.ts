@@ -2,11 +2,13 @@ import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions } from '../../mcp/tool.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
+import { requireIdIfGiven } from '../../records/references.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { withNotes } from '../notes/newest.ts';
 import { readMachineDetail } from './details.ts';
 import { changeConfirmedStatus } from './operations.ts';
 import { findMachineRows } from './kind-search.ts';
+import { requireGroups } from './types.ts';
 import { createMachines, describeNamesake, updateDistinctMachine } from './series.ts';
 import { createMachineRows, readAlike } from './several.ts';
 import { invalid } from '../../core/errors.ts';
@@ -36,9 +38,19 @@ const setStatus = (
     return warnings.length === 0 ? detail : withNote(detail, `Still to settle: ${describeWarnings(warnings)}.`);
   });
 
+type ListArguments = Omit<Parameters<ToolHandlers['list_machines']>[1], 'limit' | 'cursor'>;
+
+/** Replaces the names of types, a category and a supplier. @throws Problem not_found, validation_failed */
+const resolveFilters = async (ctx: Context, { type, category, supplier_id, ...search }: ListArguments) => ({
+  ...search,
+  types: type === undefined ? undefined : await requireGroups(ctx, 'type', type),
+  categories: category === undefined ? undefined : await requireGroups(ctx, 'category', category),
+  supplier_id: await requireIdIfGiven(ctx, 'supplier', supplier_id),
+});
+
 export const machineTools = {
   list_machines: async (ctx, { limit, cursor, ...search }) => {
-    const { rows, reading } = await findMachineRows(ctx, search, { limit, cursor });
+    const { rows, reading } = await findMachineRows(ctx, await resolveFilters(ctx, search), { limit, cursor });
     return withNoteIfAny(rows, reading);
   },
   get_machine: async (ctx, { machine_id }) => withNotes(ctx, 'machine', await readMachineDetail(ctx, machine_id)),

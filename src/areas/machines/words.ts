@@ -1,43 +1,60 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../core/tables.ts';
-import { ABOVE_ALL, byWords, contains, nameContains, type PlacesOf, type WordSearch } from '../../records/search.ts';
-import { idsInside, isOneOf } from '../locations/inside.ts';
+import { canLookUp, hasWord, lookedBy, lookUp, numberMark, type Word } from '../../records/matching.ts';
+import { ABOVE_ALL, byWords, type Indexed, type PlacesOf, type WordSearch } from '../../records/search.ts';
+import { idsInside, isOneOf, NAME } from '../locations/inside.ts';
 import { statusesOf } from './status-words.ts';
 
-/** Separates the texts and the numbers in `described`. */
-export const SEPARATOR = String.fromCodePoint(31);
+/** Texts by which people refer to a machine, and marks of its numbers and names. */
+export const DESCRIBED = sql.ref<string>('machine.described');
 
-/** Returns the search of machines that have a number in their name, so 2 does not find 12. */
-export const searchNumber = (number: string) => {
-  const text = `${SEPARATOR}${number.replace(/^0+(?=\d)/, '')}${SEPARATOR}`;
-  return {
-    matches: contains(sql.ref('machine.described'), text),
-    behind: sql`select search_described(${text}, (select id from walked)) as id`,
-    isIndexed: true,
-  };
+/** Selects the ids of the machines below an id that have words in {@link DESCRIBED}. */
+export const describedBy = (words: readonly Word[], before: RawBuilder<unknown> = ABOVE_ALL): RawBuilder<unknown> =>
+  lookUp('search_described', lookedBy(words, true), before);
+
+/** Whether an index finds machines by some words. */
+export const canDescribe = (words: readonly Word[]): boolean => canLookUp(words, true);
+
+/** Returns the search of machines that have a number in their name. */
+export const searchNumber = (number: string): Indexed => {
+  const mark = numberMark(number);
+  const behind = describedBy([mark], sql`(select id from walked)`);
+  return { matches: hasWord(DESCRIBED, mark), behind, isIndexed: true };
 };
 
-/** Selects the ids of the locations whose names contain a word, and of all inside them. */
-export const placesWith: PlacesOf = (word) => idsInside(nameContains('location', word));
+/** Selects the ids of the locations whose names have a word, and of all inside them. */
+export const placesWith: PlacesOf = (word) => idsInside(hasWord(NAME, word));
 
 /** Whether a word is in what people call a machine (`described`), or in its place, which is also its linked location or one above it. */
-const isDescribed = (word: string, placesOf = placesWith): RawBuilder<boolean> =>
-  sql<boolean>`(${contains(sql.ref('machine.described'), word)} or ${isOneOf('machine.location_id', placesOf(word))})`;
+const isDescribed = (word: Word, placesOf = placesWith): RawBuilder<boolean> =>
+  sql<boolean>`(${hasWord(DESCRIBED, word)} or ${isOneOf('machine.location_id', placesOf(word))})`;
 
 /** Selects the ids of the machines that {@link isDescribed} selects, from indexes. */
-const described = (word: string, placesOf = placesWith): RawBuilder<unknown> => sql`
-  select search_described(${word}, ${ABOVE_ALL}) as id
+const described = (word: Word, placesOf = placesWith): RawBuilder<unknown> => sql`
+  ${describedBy([word])}
   union all select machine.id from machine where machine.location_id = any(array(${placesOf(word)}))`;
 
-const hasStatus = (word: string): RawBuilder<boolean> => sql`machine.status = any(${statusesOf(word)}::text[])`;
+/** The conditions of the statuses that a word means, if it means any. */
+const hasStatus = ({ text }: Word): RawBuilder<boolean>[] => {
+  const statuses = statusesOf(text);
+  return statuses.length === 0 ? [] : [sql`machine.status = any(${[...statuses]}::text[])`];
+};
 
 /** The search of machines for words of what people call them. A word that means statuses also finds the machines of these. */
 export const searchMachineWords = byWords(
   'machine',
-  (word, placesOf) => sql`(${isDescribed(word, placesOf)} or ${hasStatus(word)})`,
-  (word, before, placesOf) => sql`
-    select id from (${described(word, placesOf)}) as own where id < ${before}
-    union all select machine.id from machine where ${hasStatus(word)} and machine.id < ${before}`,
+  (word, placesOf) => sql`(${sql.join([isDescribed(word, placesOf), ...hasStatus(word)], sql` or `)})`,
+  (word, before, placesOf) =>
+    sql.join(
+      [
+        sql`select id from (${described(word, placesOf)}) as own where id < ${before}`,
+        ...hasStatus(word).map(
+          (status) => sql`select machine.id from machine where ${status} and machine.id < ${before}`,
+        ),
+      ],
+      sql` union all `,
+    ),
+  (word) => canDescribe([word]),
 );
 
 /**
@@ -51,7 +68,7 @@ export const searchAboutMachines = (table: keyof Tables & string, name: string):
     // A lookup per row: the planner would turn `exists` into a scan of all machines.
     (word, placesOf) => sql`(select ${isDescribed(word, placesOf)} from machine where machine.id = ${machine_id})`,
     (word, before, placesOf) => sql`
-      select ${sql.ref(name)}(${word}, ${before}) as id union all
+      ${lookUp(name, lookedBy([word]), before)} union all
       select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
       where ${machine_id} = any(array(${described(word, placesOf)})) and ${sql.ref(`${table}.id`)} < ${before}`,
   );

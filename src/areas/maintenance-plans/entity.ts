@@ -1,6 +1,14 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
-import { computedText, part, reference, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import {
+  computedText,
+  foldedIndexes,
+  part,
+  reference,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
 /**
@@ -15,6 +23,7 @@ export const MaintenancePlan = defineEntity({
     ...resource,
     name: p.text(),
     name_key: computedText(),
+    name_folded: computedText(),
     match: p.json<Schemas['MaintenancePlan']['match']>(),
     match_location_id: reference()
       .$type<Opt<number>>()
@@ -35,6 +44,7 @@ export const MaintenancePlan = defineEntity({
   indexes: [
     ...resourceIndexes('maintenance_plan'),
     { name: 'maintenance_plan_by_name', properties: ['tenant_id', 'name_key', 'id'] },
+    ...foldedIndexes('maintenance_plan', ['name']),
     { name: 'maintenance_plan_by_active', properties: ['tenant_id', 'active', 'id'] },
     { name: 'maintenance_plan_by_match_location', properties: ['tenant_id', 'match_location_id', 'id'] },
   ],

@@ -110,7 +110,7 @@ export const withOverdue = ({ principal }: Context, task: Stored, day = today(pr
   };
 };
 
-/** Lists maintenance tasks. `q` matches part of a title or instructions, case-insensitively. */
+/** Lists maintenance tasks. `q` is words of a title, instructions or machine. */
 export const listTasks = async (
   ctx: Context,
   query: Parameters<typeof tasks.list>[1],

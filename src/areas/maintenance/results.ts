@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
 import type { Transaction } from '../../core/context.ts';
 import { invalid, unknownReference } from '../../core/errors.ts';
-import { digitsOf } from '../../records/names.ts';
+import { digitsOf } from '../../records/likeness.ts';
 import { numberOf } from '../../texts/number-texts.ts';
 import { foldName } from '../../words/fold.ts';
 

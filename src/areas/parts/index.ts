@@ -3,8 +3,8 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { recordsOf, type ExportSources } from '../../records/export-source.ts';
 import type { NamedKinds } from '../../records/names.ts';
 import { Part, StockMovement } from './entity.ts';
-import { parts, movements } from './operations.ts';
-import { ownWords, wordsIn, type SearchSources } from '../../records/search-source.ts';
+import { parts, movements, searchParts } from './operations.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { partHandlers as handlers } from './rest.ts';
@@ -17,7 +17,11 @@ export const entities = [Part, StockMovement];
 export const kinds = { parts: 'part' } as const satisfies KindsByAddress;
 
 export const names = {
-  part: { by: ['name', 'sku'], place: sql`(select location.name from location where location.id = part.location_id)` },
+  part: {
+    by: ['name', 'sku'],
+    code: 'sku',
+    place: sql`(select location.name from location where location.id = part.location_id)`,
+  },
 } as const satisfies NamedKinds;
 
 export const exported = {
@@ -26,5 +30,5 @@ export const exported = {
 } satisfies ExportSources;
 
 export const searched = {
-  parts: { table: 'part', name: ['name'], index: ownWords('part', 'search_parts'), spelling: wordsIn('search') },
+  parts: { table: 'part', name: ['name'], index: searchParts, spelling: wordsIn('search') },
 } satisfies SearchSources;

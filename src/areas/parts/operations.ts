@@ -42,8 +42,8 @@ export const noteOfTask = (task_id: number): string => `Maintenance task ${task_
 /** Whether a movement is one that a maintenance task made, with the note of {@link noteOfTask}. */
 export const isUseOfTask = sql<boolean>`(workorder_id is null and coalesce(note, '') ~ '^Maintenance task [0-9]+$')`;
 
-/** The search of parts for part of a name, SKU or description, case-insensitively. */
-const searchParts = indexedSearch('part', 'search_parts');
+/** The search of parts for words of a name, SKU or description. */
+export const searchParts = indexedSearch('part', 'search_parts');
 
 /** The spare parts of a gym. */
 export const parts = resource('part', COLUMNS.Part, {

@@ -7,17 +7,17 @@ import { linksOf } from '../../records/links.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { contains } from '../../records/search.ts';
+import { matches } from '../../records/matching.ts';
 import { renameAssignees } from './assignees.ts';
 
 /** The locations whose records people may see. */
 export const personLocations = linksOf('person', 'location');
 
-/** Filters of people, in REST and in tools. `q` matches part of a name or email, case-insensitively. */
+/** Filters of people, in REST and in tools. `q` is words of a name or email. */
 const selection = {
   equals: ['role', 'active'],
   sorts: { name: { type: 'text' } },
-  search: (q: string) => ({ matches: contains(sql.ref('person.search'), q) }),
+  search: (q: string) => ({ matches: matches(sql.ref('person.search'), q) }),
 } as const;
 
 /** The people who work at the gym. */

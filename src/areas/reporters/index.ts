@@ -5,8 +5,8 @@ import type { NamedKinds } from '../../records/names.ts';
 import { remove, restore } from '../../records/restoring.ts';
 import { by, WORKERS, type ReversalsByKind } from '../../records/reversals.ts';
 import { Reporter } from './entity.ts';
-import { reporters } from './operations.ts';
-import { ownWords, wordsIn, type SearchSources } from '../../records/search-source.ts';
+import { reporters, searchReporters } from './operations.ts';
+import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { reporterHandlers as handlers } from './rest.ts';
@@ -24,12 +24,7 @@ export const names = {
 export const exported = { reporters: recordsOf(COLUMNS.Reporter, reporters.list) } satisfies ExportSources;
 
 export const searched = {
-  reporters: {
-    table: 'reporter',
-    name: ['name'],
-    index: ownWords('reporter', 'search_reporters'),
-    spelling: wordsIn('search'),
-  },
+  reporters: { table: 'reporter', name: ['name'], index: searchReporters, spelling: wordsIn('search') },
 } satisfies SearchSources;
 
 export const undone = {

@@ -13,8 +13,8 @@ import { indexedSearch } from '../../records/search.ts';
 
 const ticket_count = countOf(sql`ticket where ticket.reporter_id = reporter.id`);
 
-/** The search of reporters for part of a name or email, case-insensitively. */
-const searchReporters = indexedSearch('reporter', 'search_reporters');
+/** The search of reporters for words of a name or email. */
+export const searchReporters = indexedSearch('reporter', 'search_reporters');
 
 /** The people who report defects. */
 export const reporters = resource('reporter', COLUMNS.Reporter, {
@@ -25,8 +25,8 @@ export const reporters = resource('reporter', COLUMNS.Reporter, {
 });
 
 /**
- * Lists reporters, newest first, each with the number of their tickets. `q` matches part of a name or email,
- * case-insensitively; `since` selects those added on a day or later.
+ * Lists reporters, newest first, each with the number of their tickets. `q` is words of a name or email;
+ * `since` selects those added on a day or later.
  */
 export const listReporterRows = defineList({
   name: 'reporter_rows',

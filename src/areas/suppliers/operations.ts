@@ -5,13 +5,13 @@ import type { Context } from '../../core/context.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { contains } from '../../records/search.ts';
+import { matches } from '../../records/matching.ts';
 
-/** The firms that make, service or supply equipment. `q` matches part of a name or email, case-insensitively. */
+/** The firms that make, service or supply equipment. `q` is words of a name or email. */
 export const suppliers = resource('supplier', COLUMNS.Supplier, {
   equals: ['kind'],
   sorts: { name: { type: 'text' } },
-  search: (q) => ({ matches: contains(sql.ref('supplier.search'), q) }),
+  search: (q) => ({ matches: matches(sql.ref('supplier.search'), q) }),
 });
 
 /** Lists suppliers as summary rows with their contacts, newest first. */

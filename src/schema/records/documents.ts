@@ -11,6 +11,7 @@ export const INTERNAL_COLUMNS = [
   'described',
   'name_key',
   'name_folded',
+  'name_words',
   'asset_tag_folded',
   'serial_number_folded',
   'sku_folded',

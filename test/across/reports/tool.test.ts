@@ -132,7 +132,7 @@ describe('get_report', () => {
     const large = await service.createGym('Many types');
     const kinds = [...'abcdefghijklmno'].map((letter) => `${letter} bench`);
     for (const type of [...kinds, 'rowing machine', 'treadmill']) await addMachine(large, { type });
-    const { text } = await large.tryCall('get_report', { report: 'availability', type: 'rower' });
+    const { text } = await large.tryCall('get_report', { report: 'availability', type: 'rowing boat' });
     expect(text).toContain('types are rowing machine, ');
     expect(text).toContain(', and 2 more');
   });

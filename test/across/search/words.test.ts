@@ -138,6 +138,10 @@ describe('search', () => {
     },
   );
 
+  it('searches a word once that a text repeats', async () => {
+    expect((await gym.call('search', { q: 'al al 3 3' })).machines.map(({ id }) => id)).toEqual([treadmill]);
+  });
+
   it('says what it searched when nothing fits, and the nearest machine type if there is one', async () => {
     const none = Object(await gym.call('search', { q: 'trampoline' }));
     expect(none.note).toMatch(/^Nothing fits "trampoline"\. Searched: all machines .*every other kind\.$/);

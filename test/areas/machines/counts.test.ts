@@ -65,7 +65,7 @@ it('list_machines counts every match of a search up to 2000, and says when there
   const gym = await service.createGym('Searched');
   const searches = [
     { q: 'rower' },
-    { q: 'ow' },
+    { q: 'rowe' },
     { location: 'hall' },
     { location: 'ha' },
     { q: 'rower', location: 'hall' },

@@ -34,15 +34,15 @@ describe('the search parameter q', () => {
   });
 
   it.each([
-    ['name', 'killru'],
-    ['brand', 'nogy'],
+    ['name', 'skillru'],
+    ['brand', 'techno'],
     ['model', 'X-100'],
-    ['serial_number', 'SN_00'],
+    ['serial_number', 'SN_0042 100'],
     ['asset_tag', 'TAG'],
     ['name, whatever the letter case', 'sKILLRUN'],
     ['a whole value', 'Technogym'],
-    ['a single letter', 'k'],
-  ])('matches part of %s', async (_field, q) => {
+    ['a single letter', 'x'],
+  ])('finds a word by its beginning: %s', async (_field, q) => {
     expect(await search(gym, q)).toEqual(['Skillrun']);
   });
 
@@ -53,14 +53,14 @@ describe('the search parameter q', () => {
     },
   );
 
-  it('matches %, _ and \\ literally', async () => {
-    expect(await search(gym, '100%')).toEqual(['Skillrun']);
-    expect(await search(gym, '%')).toEqual(['Skillrun']);
-    expect(await search(gym, 'SN_0042')).toEqual(['Skillrun']);
-    expect(await search(gym, 'N_0')).toEqual(['Skillrun']);
-    expect(await search(gym, '\\7')).toEqual(['Skillrun']);
-    expect(await search(gym, '\\')).toEqual(['Skillrun']);
-    expect(await search(gym, "'")).toEqual([]);
+  it.each(['killru', 'nogy', 'ag7', 'SN0042 7 8'])('finds nothing where no word begins with %s', async (q) => {
+    expect(await search(gym, q)).toEqual([]);
+  });
+
+  it('reads characters that are neither letters nor digits as spaces, and finds nothing by them alone', async () => {
+    for (const q of ['100%', 'x.100', '\\7', 'tag (7)', "'x-100'"])
+      expect(await search(gym, q), q).toEqual(['Skillrun']);
+    for (const q of ['%', '_', '\\', "'", '-']) expect(await search(gym, q), q).toEqual([]);
   });
 
   it.each(['OnlyInType', 'OnlyInCategory', 'OnlyInLocation', 'OnlyInZone', 'active'])(
@@ -70,9 +70,13 @@ describe('the search parameter q', () => {
     },
   );
 
-  it('does not match across two fields', async () => {
+  it('finds words of several fields in any order, but no word that begins in one and ends in another', async () => {
+    expect(await search(gym, 'technogym skillrun')).toEqual(['Skillrun']);
     expect(await search(gym, 'SkillrunTechnogym')).toEqual([]);
-    expect(await search(gym, 'Skillrun Technogym')).toEqual([]);
+  });
+
+  it.each(['SN 42', 'sn42', 'SN-00042', 'sn 0042'])('leaves hyphens, spaces and leading zeros aside: %s', async (q) => {
+    expect(await search(gym, q)).toEqual(['SN00042', 'Skillrun']);
   });
 
   it('matches the values after a change, and not those before it', async () => {

@@ -67,9 +67,11 @@ describe('list_machines', () => {
     ['window row', ['Deep below']],
     ['site', ['By place', 'Deep below', 'Elsewhere', 'In store']],
     ['south', ['Elsewhere']],
-    ['0%_', ['100% corner']],
+    ['100%', ['100% corner']],
     ['h_r', []],
-    ['%', ['100% corner']],
+    ['%', []],
+    ['orth', []],
+    ['hall, north', ['By place', 'Deep below']],
     ['Nowhere', []],
     ['hallcardio', []],
   ])('filtered by location, returns the machines in or below a location of that name: %s', async (location, names) => {

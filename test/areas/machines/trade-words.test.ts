@@ -62,9 +62,9 @@ describe('list_machines', () => {
     expect((await gym.call('list_machines', { q: 'Laufband', status: 'defect' })).data).toEqual([]);
   });
 
-  it('prefers what machines are called, and finds nothing for another kind', async () => {
+  it('finds machines by name and by type, and nothing for another kind', async () => {
     const { data } = await gym.call('list_machines', { q: 'bench' });
-    expect(data.map(({ name }) => name)).toEqual(['Bench press']);
+    expect(data.map(({ name }) => name)).toEqual(['Bench press', 'B1']);
     expect((await gym.call('list_machines', { q: 'Latzug' })).data).toEqual([]);
   });
 });
