@@ -19296,6 +19296,21 @@ export interface operations {
                  */
                 category?: components["schemas"]["RequiredShortText"];
                 /**
+                 * @description Only machines with exactly this brand, letter case aside.
+                 * @example Technogym
+                 */
+                brand?: components["schemas"]["RequiredShortText"];
+                /**
+                 * @description Only machines bought on this day or later.
+                 * @example 2024-01-01
+                 */
+                bought_from?: components["schemas"]["Day"];
+                /**
+                 * @description Only machines bought before this day.
+                 * @example 2025-01-01
+                 */
+                bought_before?: components["schemas"]["Day"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */

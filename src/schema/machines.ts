@@ -87,6 +87,7 @@ create index machine_by_name on machine (tenant_id, name_key, id);
 create index machine_by_supplier_id on machine (tenant_id, supplier_id, id) where supplier_id is not null;
 create index machine_by_type_folded on machine (tenant_id, type_folded, id) where type_folded is not null;
 create index machine_by_category_folded on machine (tenant_id, category_folded, id) where category_folded is not null;
+create index machine_by_purchased_at on machine (tenant_id, purchased_at, id) where purchased_at is not null;
 create index machine_by_name_folded on machine (tenant_id, name_folded, id);
 create index machine_by_asset_tag_folded on machine (tenant_id, asset_tag_folded, id) where asset_tag_folded is not null;
 create index machine_by_serial_number_folded on machine (tenant_id, serial_number_folded, id)

@@ -56,6 +56,9 @@ const MOST_ROWS_OF_TASKS = 1500;
  */
 const MOST_ROWS_OF_COST_FILTER = 3 * 3000;
 
+/** A list by the purchase or the brand of machines reads the newest 500 rows, then those that fit by an index, and their records. */
+const MOST_ROWS_OF_PURCHASE = 500 + 2 * 3000 + MOST_ROWS;
+
 /** A list of events reads a page of each of its types. */
 const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
 /** A preview of a plan compares its texts with every machine of the gym, each of which may fit, and sorts those that do. */
@@ -95,6 +98,9 @@ export const mostRowsOfList = (list: ListCase): number => {
     isOfLocation(list) ? MOST_ROWS_OF_LOCATION : 0,
     isOfRange(list) || isSorted(list) ? MOST_ROWS_OF_RANGE : 0,
     isOfTasks(list) ? MOST_ROWS_OF_TASKS : 0,
+    'brand' in list.filters || 'bought_from' in list.filters || 'bought_before' in list.filters
+      ? MOST_ROWS_OF_PURCHASE
+      : 0,
     'min_cost' in list.filters ? MOST_ROWS_OF_COST_FILTER : 0,
     'unassigned' in list.filters ? MOST_ROWS_OF_ASSIGNED : 0,
     isOfMachine(list)

@@ -119,6 +119,11 @@ export const Machine = defineEntity({
       properties: ['tenant_id', 'supplier_id', 'id'],
       where: 'supplier_id is not null',
     },
+    {
+      name: 'machine_by_purchased_at',
+      properties: ['tenant_id', 'purchased_at', 'id'],
+      where: 'purchased_at is not null',
+    },
     eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     searchIndex('machine', 'described'),

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { matches } from '../../records/matching.ts';
+import { matches, wordsOf } from '../../records/matching.ts';
+import type { LookUp } from '../../records/search.ts';
+import { foldCase } from '../../words/fold.ts';
 import { idsInside, isNamed, isOneOf } from '../locations/inside.ts';
 import { usableMachines } from './entity.ts';
+import { canDescribe, describedBy } from './words.ts';
 
 /** Filters of machines by what they are, each a condition on `machine`. */
 export const FILTERS = {
@@ -47,3 +50,33 @@ export const conditionsOf = (filter: MachineFilter): RawBuilder<boolean>[] => {
     ...(bought_before === undefined ? [] : [FILTERS.bought_before(bought_before)]),
   ];
 };
+
+/** Returns a filter that checks machines one by one, and looks up by an index those that may fit if these fill no page. */
+const withLookUp = <Value>(
+  condition: (value: Value) => RawBuilder<boolean>,
+  candidates: (value: Value) => RawBuilder<unknown>,
+) => {
+  const lookUp = (value: Value): LookUp => ({
+    fits: sql<boolean>`(machine.id = any(array(${candidates(value)})) and ${condition(value)})`,
+    isShort: sql<boolean>`false`,
+  });
+  return Object.assign((value: Value) => condition(value), { lookUp });
+};
+
+/** The first day on which a machine may have been bought, and the day after the last. */
+export type Bought = { from: string | undefined; before: string | undefined };
+
+const isBought = ({ from = '-infinity', before = 'infinity' }: Bought): RawBuilder<boolean> =>
+  sql`(machine.purchased_at >= ${from}::date and machine.purchased_at < ${before}::date)`;
+
+/** The filter of machines by the days on which they were bought. */
+export const boughtBetween = withLookUp(
+  isBought,
+  (days: Bought) => sql`select id from machine where ${isBought(days)}`,
+);
+
+/** The filter of machines by their whole brand, letter case aside. */
+export const hasBrand = withLookUp(
+  (brand: string) => sql<boolean>`(coalesce(fold_case(machine.brand), '') = ${foldCase(brand)})`,
+  (brand) => (canDescribe(wordsOf(brand)) ? describedBy(wordsOf(brand)) : sql`select id from machine`),
+);

@@ -6,6 +6,7 @@ import { resource } from '../../records/resources.ts';
 import { indexedSearch } from '../../records/search.ts';
 import { isInside } from '../locations/inside.ts';
 import { usableMachines } from './entity.ts';
+import { boughtBetween, hasBrand } from './filters.ts';
 
 /** The search of machines for words of a name, brand, model, serial number or asset tag. */
 const searchMachines = indexedSearch('machine', 'search_machines');
@@ -21,6 +22,8 @@ export const machines = resource('machine', COLUMNS.Machine, {
     serial_number: sameText('machine', 'serial_number'),
     type: sameText('machine', 'type'),
     category: sameText('machine', 'category'),
+    brand: hasBrand,
+    bought: boughtBetween,
     inside: (location_id: number) => isInside('machine.location_id', sql`id = ${location_id}`),
   },
   sorts: { name: { type: 'text' } },

@@ -5,9 +5,12 @@ import { machines } from './resource.ts';
 export const machineHandlers = {
   listMachines: (
     ctx,
-    { query: { limit, cursor, q, sort, updated_since, location_id, include_sublocations, ...others } },
+    { query: { limit, cursor, q, sort, updated_since, location_id, include_sublocations, ...filters } },
   ) => {
-    const where = { ...others, [include_sublocations ? 'inside' : 'location_id']: location_id };
+    const { bought_from, bought_before, ...others } = filters;
+    const isByDay = bought_from !== undefined || bought_before !== undefined;
+    const bought = isByDay ? { from: bought_from, before: bought_before } : undefined;
+    const where = { ...others, bought, [include_sublocations ? 'inside' : 'location_id']: location_id };
     return machines.list(ctx, { where, q, sort, updated_since }, { limit, cursor });
   },
   createMachine: (ctx, { body }) => createMachine(ctx, body),

@@ -24,10 +24,25 @@ beforeAll(async () => {
   for (const name of ['Site', 'Floor', 'Room'])
     site.push(await create('locations', { name, parent_id: site.at(-1)?.id ?? null }));
   const at = (level: number) => site[level]?.id ?? null;
-  await addMachine(gym, { name: 'Beta', location_id: at(0), asset_tag: 'A-1', type: 'Rower', status: 'defect' });
-  await addMachine(gym, { name: 'alpha', location_id: at(2), serial_number: 'S%1', category: 'Cardio' });
+  const ge = { brand: 'GE', purchased_at: '2024-02-29' };
+  const lifeFitness = { brand: 'Life Fitness', purchased_at: '2024-03-01' };
+  await addMachine(gym, { name: 'Beta', location_id: at(0), asset_tag: 'A-1', type: 'Rower', status: 'defect', ...ge });
+  await addMachine(gym, {
+    name: 'alpha',
+    location_id: at(2),
+    serial_number: 'S%1',
+    category: 'Cardio',
+    ...lifeFitness,
+  });
   await addMachine(gym, { name: 'Gamma', location_id: at(1), supplier_id: supplier.id, status: 'retired' });
-  await addMachine(gym, { name: 'Delta', asset_tag: 'a-1', serial_number: 'S11', type: 'Rower 2' });
+  await addMachine(gym, {
+    name: 'Delta',
+    asset_tag: 'a-1',
+    serial_number: 'S11',
+    type: 'Rower 2',
+    brand: 'Life Fitness',
+    purchased_at: '2025-01-01',
+  });
 });
 
 describe('GET /api/v1/machines', () => {
@@ -43,6 +58,16 @@ describe('GET /api/v1/machines', () => {
     expect(await names('type=Rower')).toEqual(['Beta']);
     expect(await names('category=Cardio')).toEqual(['alpha']);
     expect(await names('category=Card')).toEqual([]);
+  });
+
+  it('filters by the whole brand and the days of the purchase', async () => {
+    expect(await names('brand=life%20FITNESS')).toEqual(['Delta', 'alpha']);
+    expect(await names('brand=Life')).toEqual([]);
+    expect(await names('brand=GE')).toEqual(['Beta']);
+    expect(await names('bought_from=2024-03-01')).toEqual(['Delta', 'alpha']);
+    expect(await names('bought_before=2024-03-01')).toEqual(['Beta']);
+    expect(await names('bought_from=2024-03-01&bought_before=2025-01-01&sort=name')).toEqual(['alpha']);
+    expect(await names('bought_from=2024-01-01&brand=ge&q=be')).toEqual(['Beta']);
   });
 
   it('filters by supplier, by number or UUID', async () => {
