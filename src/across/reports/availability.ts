@@ -12,7 +12,9 @@ const metered = (only: Only) => sql`metered as materialized (
   )`;
 const COUNTED = sql`
   select machine_id, read_at as ended, lag(read_at) over reading as began, travelled - lag(travelled) over reading as hours
-  from meter_reading join metered on metered.id = meter_reading.meter_id window reading as (partition by meter_id order by read_at)`;
+  from metered cross join lateral (
+    select meter_id, read_at, travelled from meter_reading where meter_id = metered.id offset 0) as meter_reading
+  window reading as (partition by meter_id order by read_at)`;
 
 /** Conditions of machines, period by period. */
 const conditions = (timezone: string): Source => ({

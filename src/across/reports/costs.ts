@@ -114,7 +114,7 @@ const values = (timezone: string): Source => ({
     join subject on subject.id = condition.machine_id
     ${meets(sql`began`, sql`ended`)}
     where counts_as is not null and ${only(sql`condition.machine_id`)} and least(ended, met.ends_at) > greatest(began, met.starts_at)
-  ) as observed join machine on machine.id = observed.machine_id`,
+  ) as observed join machine on machine.id = observed.machine_id and ${only(sql`machine.id`)}`,
 });
 
 /** Costs of machines: work orders and contracts. */

@@ -112,10 +112,10 @@ const readSubjects = async (
   interval: Interval,
 ): Promise<Subjects> => {
   const { rows } = await sql<Subjects & Counted>`
-    select count(*)::integer as subjects, count(distinct key)::integer as groups, coalesce(array_agg(id)::text, '{}') as ids,
-      coalesce(array_agg(key)::text, '{}') as keys, coalesce(array_agg(label)::text, '{}') as labels
+    select count(*)::integer as subjects, count(distinct key)::integer as groups, coalesce(json_agg(id), '[]') as ids,
+      coalesce(json_agg(key), '[]') as keys, coalesce(json_agg(label), '[]') as labels
     from (${subjects}) as listed`.execute(em.getKysely());
-  const [read = { subjects: 0, groups: 0, ids: '{}', keys: '{}', labels: '{}' }] = rows;
+  const [read = { subjects: 0, groups: 0, ids: [], keys: [], labels: [] }] = rows;
   requireFewCells(read, days, interval);
   return read;
 };

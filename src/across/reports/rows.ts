@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
 import { bucketsOf } from './buckets.ts';
 import { orderOf } from './order.ts';
-import { piecesOf, type Source } from './sources.ts';
+import { piecesOf, type Piece, type Source } from './sources.ts';
 import { joiningStatement, pageStatement, pieceStatement, sumsOf } from './statement.ts';
 import type { Asked, FigureRow, Frame } from './statement.ts';
 import { countRows, type Columns, type Sums } from './sums.ts';
@@ -32,7 +32,7 @@ const readPieces = async (
   tx: Transaction,
   definition: Rows,
   frame: Frame,
-  facts: readonly RawBuilder<unknown>[],
+  facts: readonly Piece[],
 ): Promise<Columns[]> => {
   const cells = frame.subjects.groups * (countIntervals(frame.days, frame.interval) + 1);
   let pieces: Columns[] = [];
@@ -73,11 +73,12 @@ const mergePages = async (
  */
 export const readRows = async (tx: Transaction, definition: Rows, frame: Frame, asked: Asked): Promise<FigureRow[]> => {
   const { figures, sources } = definition;
-  const [facts = sql``, ...others] = await piecesOf(tx, sources(frame), frame.subjects.ids);
+  const [first, ...others] = await piecesOf(tx, sources(frame), frame.subjects.ids);
   const db = tx.em.getKysely();
   const page = (summed: RawBuilder<unknown>) => pageStatement(frame, { figures, summed }, asked).execute(db);
-  if (others.length === 0) return (await page(sumsOf.facts(definition, facts))).rows;
-  const buckets = bucketsOf(await readPieces(tx, definition, frame, [facts, ...others]));
+  if (first === undefined) return [];
+  if (others.length === 0) return (await page(sumsOf.facts(definition, first.facts))).rows;
+  const buckets = bucketsOf(await readPieces(tx, definition, frame, [first, ...others]));
   const rows: FigureRow[] = [];
   for (const bucket of buckets) rows.push(...(await page(sumsOf.pieces(definition, bucket()))).rows);
   return buckets.length === 1 ? rows : mergePages(tx, rows, asked);

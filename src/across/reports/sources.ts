@@ -18,47 +18,51 @@ export type Source = { of: keyof typeof RANGE | null; rows: (only: Only) => RawB
 /** Selects all of a source. */
 const everything: Only = () => sql<boolean>`true`;
 
-type Range = { first: number; last: number };
+/** A range of records, and the machines that they are about. */
+type Range = { first: number; last: number; machines: readonly number[] };
 
-const readRanges = async ({ em }: Transaction, of: keyof typeof RANGE, ids: RawBuilder<unknown>): Promise<Range[]> => {
+const machineRanges = (ids: readonly number[]): Range[] => {
+  const sorted = ids.toSorted((one, other) => one - other);
+  const size = Math.max(RANGE.machine, Math.ceil(sorted.length / MAX_RANGES));
+  return Array.from({ length: Math.ceil(sorted.length / size) }, (_, n) => {
+    const machines = sorted.slice(n * size, (n + 1) * size);
+    return { first: machines[0] ?? 0, last: machines.at(-1) ?? 0, machines };
+  });
+};
+
+const readRanges = async ({ em }: Transaction, of: 'work_order' | 'maintenance_task'): Promise<Range[]> => {
   const { rows } = await sql<Range>`
-    select min(id) as first, max(id) as last from (
-      select id, (row_number() over (order by id) - 1) / greatest(${RANGE[of]}::bigint, count(*) over () / ${MAX_RANGES} + 1) as place
-      from (${ids}) as listed (id)
+    select min(id) as first, max(id) as last, json_agg(distinct machine_id) as machines from (
+      select id, coalesce(machine_id, 0) as machine_id,
+        (row_number() over (order by id) - 1) / greatest(${RANGE[of]}::bigint, count(*) over () / ${MAX_RANGES} + 1) as place
+      from ${sql.table(of)}
     ) as placed group by place order by place`.execute(em.getKysely());
   return rows;
 };
 
-/**
- * Returns the pieces of the facts of a report about machines with `ids`, an array in PostgreSQL's notation: all of them as one
- * unless a source has more than a range.
- */
+/** A piece of the facts of a report, and the machines that it is about; null for any. */
+export type Piece = { facts: RawBuilder<unknown>; machines: readonly number[] | null };
+
+/** Returns the pieces of the facts of a report about machines with `ids`: all of them as one unless a source has more than a range. */
 export const piecesOf = async (
   tx: Transaction,
   sources: readonly Source[],
-  ids: string,
-): Promise<RawBuilder<unknown>[]> => {
+  ids: readonly number[],
+): Promise<Piece[]> => {
   const ranges = new Map<keyof typeof RANGE, Range[]>();
   for (const { of } of sources)
     if (of !== null && !ranges.has(of))
-      ranges.set(
-        of,
-        await readRanges(
-          tx,
-          of,
-          of === 'machine' ? sql`select unnest(${ids}::bigint[])` : sql`select id from ${sql.table(of)}`,
-        ),
-      );
-  if ([...ranges.values()].every(({ length }) => length <= 1))
-    return [
-      sql.join(
-        sources.map(({ rows }) => rows(everything)),
-        sql` union all `,
-      ),
-    ];
-  return sources.flatMap(({ of, rows }) =>
+      ranges.set(of, of === 'machine' ? machineRanges(ids) : await readRanges(tx, of));
+  if ([...ranges.values()].every(({ length }) => length <= 1)) {
+    const all = sources.map(({ rows }) => rows(everything));
+    return [{ facts: sql.join(all, sql` union all `), machines: null }];
+  }
+  return sources.flatMap(({ of, rows }): Piece[] =>
     of === null
-      ? [rows(everything)]
-      : (ranges.get(of) ?? []).map(({ first, last }) => rows((id) => sql<boolean>`${id} between ${first} and ${last}`)),
+      ? [{ facts: rows(everything), machines: null }]
+      : (ranges.get(of) ?? []).map(({ first, last, machines }) => ({
+          facts: rows((id) => sql<boolean>`${id} between ${first} and ${last}`),
+          machines,
+        })),
   );
 };

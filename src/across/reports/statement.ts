@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { afterKeys, figureOf, orderOf, type SortKeys } from './order.ts';
+import type { Piece } from './sources.ts';
 import { asColumns, overFacts, fromColumns, overPieces, type Columns, type Sums } from './sums.ts';
 import type { Days } from './window.ts';
 
@@ -9,8 +10,8 @@ type Interval = Schemas['ReportInterval'];
 /** The figures of a row. */
 export type Figures = Readonly<Record<string, number | string | readonly string[] | null>>;
 
-/** The subjects of a report, as arrays in PostgreSQL's notation. */
-export type Subjects = { ids: string; keys: string; labels: string; groups: number };
+/** The subjects of a report, each at the same place of the arrays, and the number of groups. */
+export type Subjects = { ids: number[]; keys: string[]; labels: string[]; groups: number };
 
 /** Parameters of all statements of a report. */
 export type Frame = { days: Days; interval: Interval; timezone: string; until: string; subjects: Subjects };
@@ -54,13 +55,25 @@ const sumFacts = ({ columns, sums }: Summing, facts: RawBuilder<unknown>): RawBu
   join subject on subject.id = fact.machine_id
   group by grouping sets ((subject.key, fact.n), (fact.n))`;
 
+/** Returns the subjects of a piece without their labels. A statement must not take longer because of other machines. */
+const subjectsOf = ({ ids, keys, groups }: Subjects, machines: readonly number[] | null): Subjects => {
+  const wanted = new Set(machines);
+  const places = [...ids.keys()].filter((place) => machines === null || wanted.has(ids[place] ?? 0));
+  return {
+    ids: places.map((place) => ids[place] ?? 0),
+    keys: places.map((place) => keys[place] ?? ''),
+    labels: [],
+    groups,
+  };
+};
+
 /** Returns the statement that sums up a piece of the facts of a report. */
 export const pieceStatement = (
   frame: Frame,
   summing: Summing,
-  facts: RawBuilder<unknown>,
+  { facts, machines }: Piece,
 ): RawBuilder<Columns> => sql<Columns>`
-  with ${tablesOf({ ...frame, subjects: { ...frame.subjects, labels: '{}' } })}, summed as (${sumFacts(summing, facts)})
+  with ${tablesOf({ ...frame, subjects: subjectsOf(frame.subjects, machines) })}, summed as (${sumFacts(summing, facts)})
   select ${asColumns(summing.sums)} from summed`;
 
 const sumPieces = ({ sums }: Summing, pieces: readonly Columns[]): RawBuilder<unknown> =>
