@@ -9887,6 +9887,7 @@ export interface components {
             instructions: string | null;
             /** @description The steps, as texts. */
             checklist: string[];
+            same_steps_as: components["schemas"]["NullableId"];
             /**
              * Format: int64
              * @description The machine.
@@ -13123,6 +13124,11 @@ export interface components {
                 instructions: string | null;
                 /** @description The steps, as texts. */
                 checklist: string[];
+                /**
+                 * Format: int64
+                 * @description Id of the row of this page whose instructions and checklist this task has too. They are not repeated here.
+                 */
+                same_steps_as: number | null;
                 /**
                  * Format: int64
                  * @description The machine.

@@ -26,6 +26,15 @@ const contentOf = async <Value>(
   return 'content' in outcome ? outcome.content : undefined;
 };
 
+/** Returns tasks each with its own steps, which rows do not repeat. */
+const withSteps = (page: Content<'upcoming_maintenance'>): Content<'upcoming_maintenance'> => ({
+  ...page,
+  data: page.data.map((task) => {
+    const { instructions, checklist } = page.data.find(({ id }) => id === task.same_steps_as) ?? task;
+    return { ...task, checklist, ...(instructions !== undefined && { instructions }) };
+  }),
+});
+
 /** Reads the lists of which the overview has only the first rows. */
 const readRound = async (service: Service, overview: Overview, location: string | undefined): Promise<Round> => {
   const inside = location === undefined ? {} : { location_id: location };
@@ -42,7 +51,7 @@ const readRound = async (service: Service, overview: Overview, location: string 
       ? contentOf(service.call('list_open_tickets', { status: 'new', limit: MOST, ...inside }))
       : undefined,
   ]);
-  return { overview, unusable, tasks, tickets };
+  return { overview, unusable, tasks: tasks && withSteps(tasks), tickets };
 };
 
 type Entry = {

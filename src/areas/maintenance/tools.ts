@@ -10,6 +10,7 @@ import { completeMaintenance } from './completions.ts';
 import { readQuantities } from '../parts/quantities.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
 import { createTask, describeRetired, updateTask } from './operations.ts';
+import { dropRepeatedSteps } from './repeated-steps.ts';
 import { skipDate } from './skips.ts';
 import { listUpcomingMaintenance } from './upcoming.ts';
 import { listWorkDone } from './work-done.ts';
@@ -27,7 +28,8 @@ export const maintenanceTools = {
       assignee_id: await requireIdIfGiven(ctx, 'person', assignee_id),
       ...(await requireMachineAndLocation(ctx, { machine_id, location_id })),
     };
-    return listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
+    const page = await listUpcomingMaintenance(ctx, { where, q }, { limit, cursor });
+    return { ...page, data: dropRepeatedSteps(page.data) };
   },
   list_completions: async (ctx, { task_id, machine_id, location_id, person_id, limit, cursor, ...filters }) => {
     const wanted = {

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
 import { today } from '../../../src/core/clock.ts';
 import { send } from '../../support/areas.ts';
+import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
+
 import { addMachineAt, addSite, sendAs, type Site } from '../../support/sites.ts';
 
 const service = useSharedService();
@@ -113,6 +115,25 @@ describe('upcoming_maintenance', () => {
     expect(await titles({ from: '2026-01-13', to: '2026-01-19' })).toEqual(['Wipe the rail'].slice(0, 0));
     expect(await titles({ to: '2026-01-12' })).toContain('Tighten the seat');
     expect(await titles({ from: today('UTC') })).toEqual([]);
+  });
+});
+
+describe('the steps of upcoming maintenance', () => {
+  it('are in the first row of a page that has them, which rows with the same name refer to', async () => {
+    const plan = await service.createGym('Steps of a plan');
+    const machines = await Promise.all([1, 2, 3].map((n) => addMachine(plan, { name: `Bike ${n}` })));
+    const steps = { instructions: 'Take the cover off.', checklist: ['Chain', 'Pedals'] };
+    for (const [index, { id: machine_id }] of machines.entries())
+      await send(plan, 'POST', '/api/v1/maintenance_tasks', {
+        ...{ title: 'Service', next_due_at: '2026-01-05', machine_id },
+        ...(index < 2 ? steps : { ...steps, instructions: 'Look at it.' }),
+      });
+    const none = { title: 'Wipe', next_due_at: '2026-01-06', machine_id: machines[0]?.id };
+    for (const _ of [1, 2]) await send(plan, 'POST', '/api/v1/maintenance_tasks', none);
+    const { data } = await plan.call('upcoming_maintenance', {});
+    expect(data).toMatchObject([steps, { checklist: [] }, { ...steps, instructions: 'Look at it.' }, {}, {}]);
+    expect(data.map((row) => row.same_steps_as ?? null)).toEqual([null, data[0]?.id, null, null, null]);
+    expect(data[1]?.instructions ?? null).toBeNull();
   });
 });
 
