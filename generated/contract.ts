@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * Draw how available machines were as SVG
-         * @description Returns an SVG document with a text alternative. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns an SVG document with a text alternative. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures; with both, the failures of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getAvailabilityReportSvg"];
         put?: never;
@@ -312,7 +312,7 @@ export interface paths {
         };
         /**
          * Render how available machines were as PNG
-         * @description Returns a PNG image. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns a PNG image. The time in which machines were available, with planned and unplanned downtime, over the window. With `group_by` and no `interval`, the groups that failed most and their share of all failures; with both, the failures of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getAvailabilityReportPng"];
         put?: never;
@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * Draw maintenance as SVG
-         * @description Returns an SVG document with a text alternative. The due dates that were completed on time, late or not at all, over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns an SVG document with a text alternative. The due dates that were completed on time, late or not at all, over the window. With `group_by`, by group, and with `interval` too, the missed ones of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getMaintenanceReportSvg"];
         put?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * Render maintenance as PNG
-         * @description Returns a PNG image. The due dates that were completed on time, late or not at all, over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns a PNG image. The due dates that were completed on time, late or not at all, over the window. With `group_by`, by group, and with `interval` too, the missed ones of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getMaintenanceReportPng"];
         put?: never;
@@ -869,7 +869,7 @@ export interface paths {
         };
         /**
          * Draw what machines cost as SVG
-         * @description Returns an SVG document with a text alternative. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns an SVG document with a text alternative. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups; with both, those of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getCostReportSvg"];
         put?: never;
@@ -956,7 +956,7 @@ export interface paths {
         };
         /**
          * Render what machines cost as PNG
-         * @description Returns a PNG image. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns a PNG image. The costs over the window. With `group_by` and no `interval`, those of the most expensive groups; with both, those of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getCostReportPng"];
         put?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
         };
         /**
          * Draw warranty claims as SVG
-         * @description Returns an SVG document with a text alternative. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns an SVG document with a text alternative. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group; with both, the repairs without a claim of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getWarrantyReportSvg"];
         put?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
         };
         /**
          * Render warranty claims as PNG
-         * @description Returns a PNG image. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
+         * @description Returns a PNG image. What was recovered, claimed and not claimed over the window. With `group_by` and no `interval`, by group; with both, the repairs without a claim of each group over time. Its numbers are those of the report: hours and money with two decimals, ratios as per cent with one.
          */
         get: operations["getWarrantyReportPng"];
         put?: never;

@@ -96,6 +96,23 @@ describe('the picture of a report', () => {
     expect(descriptionOf(days)).toContain('the last 62 of 90 days are drawn');
   });
 
+  it('shows the groups in each period with group_by and interval, and adds up the others', async () => {
+    const gym = await service.createGym('Groups over time');
+    for (const [index, type] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await addFailing(gym, type, 1, 100 - index);
+    const svg = await read(gym, `costs.svg?${WINDOW}&group_by=type&interval=month`);
+    expect(svg).toContain('<title>Costs by type over time</title>');
+    const description = descriptionOf(svg);
+    expect(description).toContain('585.00 in total · the 4 types with most');
+    expect(description).toContain('a 100.00: Jan 2026 0.00, Feb 2026 100.00, Mar 2026 0.00; b 99.00: ');
+    expect(description).toContain('All others 191.00: Jan 2026 0.00, Feb 2026 191.00, Mar 2026 0.00');
+    const few = descriptionOf(await read(gym, `availability.svg?${WINDOW}&group_by=site&interval=month`));
+    expect(few).toMatch(/No site 6: Jan 2026 0, Feb 2026 0, Mar 2026 6$/);
+    for (const name of ['maintenance', 'warranty'])
+      expect(await read(gym, `${name}.svg?${WINDOW}&group_by=type&interval=month`)).toContain(
+        'by type over time</title>',
+      );
+  });
+
   it('escapes and shortens the texts of users', async () => {
     const gym = await service.createGym('Names in pictures');
     await addFailing(gym, `<script>alert("1")</script> & ${'x'.repeat(60)}`, 1, 10);

@@ -14,9 +14,11 @@ import { availabilityOverTime, paretoOfFailures } from './availability.ts';
 import type { Chart, Frame } from './chart.ts';
 import { costsByGroup, costsOverTime } from './costs.ts';
 import { drawSvg } from './draw.ts';
+import { groupsOverTime, MAX_STACKED, type Stacked } from './groups-over-time.ts';
 import { maintenanceByGroup, maintenanceOverTime } from './maintenance.ts';
 import { partsToOrder } from './parts-forecast.ts';
 import { machinesToReplace } from './replacement.ts';
+import { money } from './texts.ts';
 import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
 
 /** How a picture looks. */
@@ -49,18 +51,20 @@ const suitableInterval = (ctx: Context, query: ReportQuery): Schemas['ReportInte
   return days <= 183 ? 'week' : 'month';
 };
 
-/** The two pictures of a report about machines. */
+/** The pictures of a report about machines. */
 type Views<F extends Figures> = {
   definition: Definition<F>;
   /** The figure that groups are ordered by. */
   sort: string;
   byGroup: (report: Report<F>) => Chart;
   overTime: (report: Report<F>) => Chart;
+  /** What the groups are drawn by over time. */
+  stacked: Stacked<F>;
 };
 
-/** Draws the groups if the report is grouped and has no interval, otherwise the totals over time. */
+/** Draws the groups if the report is grouped, over time if it has an interval, and otherwise the totals over time. */
 const drawReport =
-  <F extends Figures>({ definition, sort, byGroup, overTime }: Views<F>) =>
+  <F extends Figures>({ definition, sort, byGroup, overTime, stacked }: Views<F>) =>
   async (ctx: Context, { width, height, theme, ...query }: ReportQuery & FrameQuery): Promise<string> => {
     const frame = frameOf({ width, height, theme });
     const { group_by = 'none', interval = 'none' } = query;
@@ -71,7 +75,10 @@ const drawReport =
       group_by: 'none',
       interval: interval === 'none' ? suitableInterval(ctx, query) : interval,
     } as const;
-    return drawSvg(overTime(await runReport(ctx, definition, divided, { limit: 1 })), frame);
+    const all = await runReport(ctx, definition, divided, { limit: 1 });
+    if (group_by === 'none') return drawSvg(overTime(all), frame);
+    const groups = await runReport(ctx, definition, { ...query, sort }, { limit: MAX_STACKED });
+    return drawSvg(groupsOverTime(groups, all, stacked), frame);
   };
 
 export const drawAvailability = drawReport({
@@ -79,6 +86,12 @@ export const drawAvailability = drawReport({
   sort: '-failures',
   byGroup: paretoOfFailures,
   overTime: availabilityOverTime,
+  stacked: {
+    name: 'Failures',
+    quantity: { name: 'failures', whole: true },
+    valueOf: ({ failures }) => failures,
+    textOf: String,
+  },
 });
 
 export const drawMaintenance = drawReport({
@@ -86,6 +99,12 @@ export const drawMaintenance = drawReport({
   sort: '-missed',
   byGroup: maintenanceByGroup,
   overTime: maintenanceOverTime,
+  stacked: {
+    name: 'Missed maintenance',
+    quantity: { name: 'missed dates', whole: true },
+    valueOf: ({ missed }) => missed,
+    textOf: String,
+  },
 });
 
 export const drawCosts = drawReport({
@@ -93,6 +112,7 @@ export const drawCosts = drawReport({
   sort: '-total_cost',
   byGroup: costsByGroup,
   overTime: costsOverTime,
+  stacked: { name: 'Costs', quantity: { name: 'cost' }, valueOf: ({ total_cost }) => total_cost, textOf: money },
 });
 
 export const drawWarranty = drawReport({
@@ -100,6 +120,12 @@ export const drawWarranty = drawReport({
   sort: '-missed_cost',
   byGroup: warrantyByGroup,
   overTime: warrantyOverTime,
+  stacked: {
+    name: 'Repairs in warranty without a claim',
+    quantity: { name: 'cost' },
+    valueOf: ({ missed_cost }) => missed_cost,
+    textOf: money,
+  },
 });
 
 export const drawReplacement = async (
