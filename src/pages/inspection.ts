@@ -5,7 +5,7 @@ import type { PageDefinition } from './definition.ts';
 import { checkbox, formOf, input, photoInput, radios, scopeOf, textArea, type FormScope } from './fields.ts';
 import { filtersOf, idIn } from './filters.ts';
 import { attachPhoto, type ChangingForm, type Posted } from './posted.ts';
-import { machineLink, machineStatus } from './shown.ts';
+import { machineOf } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 /** Points that the form has room for besides those of the last inspection. */
@@ -109,7 +109,7 @@ export const inspectionPage: PageDefinition = {
     const { machine } = facts;
     return {
       title: visit.texts.inspection.title,
-      content: markup`<p>${machineLink(machine.id, machine.name)} ${machineStatus(visit, machine.status)}</p>
+      content: markup`${machineOf(visit, machine)}
 ${recordForm(scopeOf(visit, '/inspections/new', 'record', sent), facts)}`,
     };
   },

@@ -19,7 +19,7 @@ import { createNoteForms, noteForm, photoForm } from './machine.ts';
 import { readAssignees } from './people-choices.ts';
 import { attachPhoto, type FormHandler, type Posted } from './posted.ts';
 import type { Sent } from './problems.ts';
-import { filesOf, machineLink, machineStatus, notesOf, priorityTag, rows, section, ticketRow } from './shown.ts';
+import { filesOf, machineOf, notesOf, priorityTag, rows, section, ticketRow } from './shown.ts';
 import { planFields } from './ticket.ts';
 import type { Visit } from './visit.ts';
 
@@ -58,7 +58,7 @@ const partFields = (scope: FormScope, facts: Facts): Html => {
   return markup`<fieldset><legend>${texts.job.parts}</legend><p class="hint">${texts.job.part_hint}</p>${partChoices(scope.visit, facts)}
 ${PARTS.map(
   (n) =>
-    markup`<div class="pair"><div>${input(scope, {
+    markup`<div class="pair part"><div>${input(scope, {
       name: `part_${n}`,
       label: fill(texts.job.part, { n: n + 1 }),
       attributes: list,
@@ -122,6 +122,11 @@ const formsOf = (visit: Visit, facts: Facts, sent: Sent | undefined): (Html | fa
   ];
 };
 
+const aboutOf = (visit: Visit, order: Facts['order']): Html | null => {
+  const { machine_id: id, machine_name: name, machine_status: status, machine_place: place } = order;
+  return id === null || name === null || status === null ? null : machineOf(visit, { id, name, status }, place);
+};
+
 const factsOf = (visit: Visit, { order }: Facts): Html => {
   const { texts, formats } = visit;
   const spent =
@@ -140,7 +145,7 @@ const factsOf = (visit: Visit, { order }: Facts): Html => {
   return markup`<p class="status">${priorityTag(visit, order.priority)}${texts.work_order_status[order.status]} · ${order.assignee ?? texts.job.nobody}</p>
 ${facts.filter(Boolean).map((fact) => markup`<p class="meta">${fact}</p>`)}
 ${order.description && markup`<p class="said">${order.description}</p>`}
-${order.machine_id !== null && order.machine_name !== null && order.machine_status !== null && markup`<p>${machineLink(order.machine_id, order.machine_name)} ${machineStatus(visit, order.machine_status)} <span class="meta">${order.machine_place}</span></p>`}
+${aboutOf(visit, order)}
 ${order.resolution && section(texts.ticket.resolution, markup`<p class="said">${order.resolution}</p>`)}`;
 };
 

@@ -19,7 +19,7 @@ import {
 import { createNoteForms, noteForm, photoForm } from './machine.ts';
 import { attachPhoto, type ChangingForm, type Posted } from './posted.ts';
 import type { Sent } from './problems.ts';
-import { filesOf, machineLink, machineStatus, notesOf, section } from './shown.ts';
+import { filesOf, machineOf, notesOf, section } from './shown.ts';
 import type { Act, Visit } from './visit.ts';
 
 type Step = Schemas['MaintenanceChecklistItem'];
@@ -137,7 +137,7 @@ const statusOf = (visit: Visit, { task, machine }: Facts): Html => {
     !task.active && texts.task.inactive,
   ];
   return markup`<p class="status${task.overdue && ' out_of_order'}">${task.overdue && markup`<span class="tag bad">${texts.job.overdue}</span> `}${facts.filter(Boolean).join(' · ')}</p>
-<p>${machineLink(machine.id, machine.name)} ${machineStatus(visit, machine.status)}</p>
+${machineOf(visit, machine)}
 ${task.instructions && section(texts.task.instructions, markup`<p class="said">${task.instructions}</p>`)}`;
 };
 

@@ -15,6 +15,13 @@ export const readMachineNames = async ({ ctx }: Act, ids: Numbers): Promise<Read
   return new Map(machines.map(({ id, name }) => [id, name]));
 };
 
+/** Returns the names of suppliers by their numbers. */
+export const readSupplierNames = async ({ ctx }: Act, ids: Numbers): Promise<ReadonlyMap<number, string>> => {
+  const query = ctx.em.getKysely().selectFrom('supplier').select(['id', 'name']);
+  const suppliers = await readEach(ids, (wanted) => query.where('id', 'in', wanted).execute());
+  return new Map(suppliers.map(({ id, name }) => [id, name]));
+};
+
 /** Returns the names and units of parts by their numbers, of those that the person may see. */
 export const readPartNames = async (
   { ctx }: Act,

@@ -73,7 +73,7 @@ const previewOf = (visit: Visit, csv: string, result: Schemas['ImportResult']): 
   const problems = result.results.flatMap((row) => detailsOf(row, texts.row)).slice(0, MOST_SHOWN);
   const columns = result.columns
     .slice(0, MOST_SHOWN)
-    .map(({ column, field }) => fill(texts.column, { column, field: field ?? texts.ignored }));
+    .map(({ column, field }) => fill(texts.column, { column, field: field?.replaceAll('_', ' ') ?? texts.ignored }));
   const scope = scopeOf(visit, '/machines/new', 'import', undefined);
   const text = markup`<textarea name="csv" hidden aria-label="${texts.file}">
 ${csv}</textarea>`;

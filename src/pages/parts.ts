@@ -7,7 +7,7 @@ import { numberOf } from '../texts/number-texts.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { checkbox, foldedForm, input, numberInput, scopeOf, type FormScope } from './fields.ts';
 import { filterForm, filterScope, filtersOf, moreLink, wordsIn } from './filters.ts';
-import { readPartNames } from './names.ts';
+import { readPartNames, readSupplierNames } from './names.ts';
 import type { ChangingForm, Posted } from './posted.ts';
 import type { Sent } from './problems.ts';
 import { rows, section } from './shown.ts';
@@ -21,7 +21,7 @@ const stockOf = ({ texts, formats }: Visit, { quantity, unit }: Pick<Schemas['Pa
 
 /** Reads the orders on their way, and their parts, for those who may receive them. */
 const readOrders = async ({ may }: Visit, act: Act) => {
-  if (!may('receivePurchaseOrder')) return { data: [], names: new Map() };
+  if (!may('receivePurchaseOrder')) return { data: [], names: new Map(), suppliers: new Map<number, string>() };
   const query = { status: 'ordered,partially_received', limit: MOST_ORDERS };
   const { data } = await act.call('listPurchaseOrders', { query });
   return {
@@ -29,6 +29,10 @@ const readOrders = async ({ may }: Visit, act: Act) => {
     names: await readPartNames(
       act,
       data.flatMap(({ lines }) => lines.map(({ part_id }) => part_id)),
+    ),
+    suppliers: await readSupplierNames(
+      act,
+      data.map(({ supplier_id }) => supplier_id),
     ),
   };
 };
@@ -57,7 +61,12 @@ const openLines = ({ lines }: Order) =>
     .map((line) => ({ ...line, open: addQuantities(line.quantity, -line.quantity_received) }))
     .filter(({ open }) => open > 0);
 
-const orderRow = (visit: Visit, { orders: { names } }: Facts, order: Order, sent: Sent | undefined): Html => {
+const orderRow = (
+  visit: Visit,
+  { orders: { names, suppliers } }: Facts,
+  order: Order,
+  sent: Sent | undefined,
+): Html => {
   const { texts, formats } = visit;
   const { part } = texts;
   const own = sent?.values.get('purchase_order_id') === String(order.id) ? sent : undefined;
@@ -67,7 +76,12 @@ const orderRow = (visit: Visit, { orders: { names } }: Facts, order: Order, sent
     const hint = fill(part.on_way, { quantity: formats.number(open), unit: named?.unit ?? '' }).trim();
     return numberInput(scope, { name: `quantity_${id}`, label: named?.name ?? description ?? '–', value: open, hint });
   });
-  return markup`<p>${fill(part.order, { number: order.number })}</p>
+  const { expected_on, supplier_id } = order;
+  const facts = [
+    suppliers.get(supplier_id),
+    expected_on !== null && fill(part.expected, { date: formats.day(expected_on) }),
+  ];
+  return markup`<p>${fill(part.order, { number: order.number })}</p><p class="meta">${facts.filter(Boolean).join(' · ')}</p>
 ${foldedForm(scope, part.arrived, {
   fields: [
     markup`<p class="hint">${part.arrived_hint}</p><input type="hidden" name="purchase_order_id" value="${order.id}">`,

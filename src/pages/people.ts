@@ -117,12 +117,16 @@ const connection = (params: Params): ChangingForm => ({
   },
 });
 
+/** Returns the address that opens a mail in the mail program of the browser. */
+const mailOf = (email: string, subject: string, body: string): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+
 /** Shows a new link to sign in once, also as a code that a phone scans. */
 const link = (params: Params): RevealingForm => ({
   reveal: async (visit) => {
     const { texts, formats } = visit;
     const path = { id: idOf(params) };
-    const { name } = await visit.read(({ call }) => call('getPerson', { path }));
+    const { name, email } = await visit.read(({ call }) => call('getPerson', { path }));
     const { url, expires_at } = await visit.write(({ call }) => call('createSignInLink', { path }));
     return {
       title: texts.person.link,
@@ -130,6 +134,7 @@ const link = (params: Params): RevealingForm => ({
       content: markup`<p>${fill(texts.person.link_text, { name, date: formats.instant(expires_at) })}</p>
 <div class="code" role="img" aria-label="${texts.person.code}">${new Html(renderSVG(url, { border: 4 }))}</div>
 <p><a href="${url}">${url}</a></p>
+${email !== null && markup`<p class="more"><a href="${mailOf(email, texts.person.mail_subject, url)}">${fill(texts.person.mail, { email })}</a></p>`}
 <p class="more"><a href="/people/${path.id}">${name}</a></p>`,
     };
   },
@@ -186,10 +191,11 @@ export const personPage: PageDefinition = {
   show: async (visit, params, sent) => {
     const { texts } = visit;
     const facts = await read(visit, idOf(params));
-    const { name, role, email, active } = facts.person;
+    const { name, role, email, active, location_ids } = facts.person;
+    const sites = facts.places.filter(([id]) => location_ids.some((own) => own === id)).map(([, place]) => place);
     return {
       title: name,
-      subtitle: [texts.role[role], email, !active && texts.person.inactive].filter(Boolean).join(' · '),
+      subtitle: [texts.role[role], email, ...sites, !active && texts.person.inactive].filter(Boolean).join(' · '),
       content: markup`${formsOf(visit, facts, sent)}`,
     };
   },

@@ -26,6 +26,7 @@ const SENTENCES: readonly [pattern: RegExp, say: (texts: Texts['error'], limit: 
   [/^must be (?:a date|an instant)/, (texts) => texts.date],
   [/^refers to an? [a-z ]+ that does not exist|^must be a numeric id/, (texts) => texts.unknown],
   [/^must be one of/, (texts) => texts.choice],
+  [/^must be true to complete the task a second time/, (texts) => texts.twice],
 ];
 
 /** Returns what a violation says, in the language of the page if it has the sentence. */
@@ -37,13 +38,16 @@ export const sayViolation = ({ detail }: Violation, texts: Texts): string => {
   return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`;
 };
 
+/** Fields that are shown whenever something is wrong with them, also if they were not sent. */
+const OWN_FIELDS = ['photo', 'again'];
+
 /** Returns what is wrong with a field; with null, what belongs to no field that was sent. */
 export const problemsOf = ({ values, problem }: Sent, texts: Texts, name: string | null): string[] => {
   const photo = refusalOf(problem);
   if (photo !== undefined) return name === 'photo' ? [fill(texts.form[photo], { most: MOST_PHOTO_MEBIBYTES })] : [];
   const own = problem.violations.filter((violation) => {
     const field = fieldOf(violation);
-    return name === null ? field !== 'photo' && !values.has(field) : field === name;
+    return name === null ? !OWN_FIELDS.includes(field) && !values.has(field) : field === name;
   });
   if (own.length === 0 && name === null && problem.violations.length === 0) return [problem.message];
   return own.map((violation) => (name === null ? `${fieldOf(violation)}: ` : '') + sayViolation(violation, texts));

@@ -47,6 +47,14 @@ ${content}
 /** Returns a link to the page of a machine. */
 export const machineLink = (id: number, name: string): Html => markup`<a class="name" href="/m/${id}">${name}</a>`;
 
+/** Returns the machine that a record is about: its status, and where it stands. */
+export const machineOf = (
+  visit: Visit,
+  { id, name, status }: Pick<Schemas['Machine'], 'id' | 'name' | 'status'>,
+  place: string | null = null,
+): Html =>
+  markup`<div class="rows about"><p>${machineLink(id, name)} ${machineStatus(visit, status)}</p>${place !== null && markup`<p class="meta">${place}</p>`}</div>`;
+
 /** Returns a ticket in a row: what is wrong, with which machine, how urgent it is and where it stands. */
 export const ticketRow = (
   visit: Visit,

@@ -8,17 +8,7 @@ import { createNoteForms, noteForm, photoForm } from './machine.ts';
 import { readAssignees } from './people-choices.ts';
 import type { FormHandler } from './posted.ts';
 import type { Sent } from './problems.ts';
-import {
-  filesOf,
-  machineLink,
-  machineStatus,
-  notesOf,
-  priorityTag,
-  rows,
-  section,
-  ticketRow,
-  workOrderRow,
-} from './shown.ts';
+import { filesOf, machineOf, notesOf, priorityTag, rows, section, ticketRow, workOrderRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 const idOf = ({ id }: Params): number => Number(id);
@@ -132,7 +122,7 @@ const statusOf = (visit: Visit, { ticket }: Facts): Html => {
 <p class="said">${ticket.description}</p>
 ${ticket.resolution && section(texts.ticket.resolution, markup`<p class="said">${ticket.resolution}</p>`)}
 <p class="meta">${reportedOf(visit, ticket)}</p>
-<p>${machineLink(ticket.machine_id, ticket.machine_name)} ${machineStatus(visit, ticket.machine_status)} <span class="meta">${ticket.machine_place}</span></p>`;
+${machineOf(visit, { id: ticket.machine_id, name: ticket.machine_name, status: ticket.machine_status }, ticket.machine_place)}`;
 };
 
 const isClosing = (status: string | undefined): boolean => CLOSED.ticket.some((closed) => closed === status);

@@ -110,7 +110,7 @@ describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
           const csv = { name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from('name,color\nRower 8,red\n') };
           await page.getByLabel('CSV file').setInputFiles(csv);
           await page.getByRole('button', { name: 'Look at it first' }).click();
-          await page.getByText('1 machines would be added').waitFor();
+          await page.getByText('Machines to add: 1.').waitFor();
           await checkPage(page);
           await page.getByRole('button', { name: 'Import them' }).click();
           await page.waitForURL('**/labels');

@@ -158,7 +158,7 @@ describe.skipIf(NO_CHROMIUM)('a manager', () => {
           .getByLabel('CSV file')
           .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
         await page.getByRole('button', { name: 'Look at it first' }).click();
-        await page.getByText('2 machines would be added').waitFor();
+        await page.getByText('Machines to add: 2.').waitFor();
         await checkPage(page, options.javaScriptEnabled);
         await page.getByRole('button', { name: 'Import them' }).click();
         await sees(page, 'The machines are added.');

@@ -40,7 +40,7 @@ describe('/machines/new', () => {
     const csv = 'Name;Typ;Seriennummer;Farbe\r\nLaufband 1;Laufband;L-1;rot\r\n"Rad ""2"" <b>";Rad;R-2;\r\n';
     const { html } = await owner.open('/machines/new');
     const preview = await (await owner.browser.send('/machines/new/preview', upload(html, csv))).text();
-    for (const text of ['2 machines would be added, 0 rows have mistakes', 'Column Farbe: is not used'])
+    for (const text of ['Machines to add: 2. Rows with mistakes: 0.', 'Column Farbe: is not used'])
       expect(preview).toContain(text);
     const names = async (): Promise<string[]> =>
       (await send<Schemas['MachinePage']>(empty, 'GET', '/api/v1/machines')).data.map(({ name }) => name).toSorted();
@@ -75,7 +75,7 @@ describe('/machines/new', () => {
 describe('/people', () => {
   it('adds a person with sites, whose link signs in once and is shown as a code', async () => {
     const site = await addSite(service, gym, 'North');
-    const fields = { name: 'Ned <Ohm>', role: 'technician', location_ids: String(site.id) };
+    const fields = { name: 'Ned <Ohm>', role: 'technician', email: 'ned@gym.example', location_ids: String(site.id) };
     const { to } = await manager.fill('/people', '/people/add', fields);
     const id = Number(to.split('/').at(-1));
     expect(await send(gym, 'GET', `/api/v1/people/${id}`)).toMatchObject({
@@ -85,6 +85,8 @@ describe('/people', () => {
     const { status, html } = await manager.fill(to, `${to}/link`, {});
     expect([status, html.includes('<svg')]).toEqual([200, true]);
     const path = /https:\/\/ems\.example(\/sign-in\/[\w-]+)"/.exec(html)?.[1] ?? '';
+    const mail = `mailto:ned%40gym.example?subject=Sign%20in&amp;body=${encodeURIComponent(`https://ems.example${path}`)}`;
+    expect(html).toContain(mail);
     const phone = openBrowser(service.base);
     expect((await phone.post(path)).headers.get('location')).toBe('/today');
     expect((await phone.get('/today')).status).toBe(200);
@@ -165,6 +167,7 @@ describe('/parts', () => {
     const quantity = `quantity_${order.lines[0]?.id}`;
     const fields = { purchase_order_id: String(order.id), note: 'D-77', [quantity]: '2' };
     expect((await technician.open('/parts')).html).not.toContain(order.number);
+    expect((await manager.open('/parts')).html).toContain('Parts &amp; Co');
     expect((await manager.open('/parts')).html).toMatch(/On its way: 5[^]*Roller|Roller[^]*On its way: 5/);
     for (const [typed, status, text] of [
       ['some', 422, 'Enter a number'],

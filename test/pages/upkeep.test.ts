@@ -92,6 +92,9 @@ describe('/maintenance/{id}', () => {
     expect((await technician.fill(page, action, {})).to).toBe(page);
     const twice = await technician.fill(page, action, {});
     expect([twice.status, twice.html.includes('name="again"')]).toEqual([422, true]);
+    expect(twice.html.match(/Tick this if it is to count twice\.|second time/g)).toEqual([
+      'Tick this if it is to count twice.',
+    ]);
     expect((await technician.browser.post(action, { ...hiddenOf(twice.html, action), again: 'yes' })).status).toBe(303);
   });
 

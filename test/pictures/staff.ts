@@ -6,7 +6,7 @@ import { withPage } from '../support/chromium.ts';
 import { withDemoProcess } from '../support/demo-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PHONE = { viewport: { width: 390, height: 760 }, isMobile: true, locale: 'en-GB' };
+const PHONE = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
 
 await withDemoProcess(async (service, token) => {
   const send = async (method: string, path: string, body?: object) => {
