@@ -15,7 +15,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -86,7 +86,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -163,7 +163,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -250,7 +250,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -337,7 +337,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * Report maintenance
-         * @description Returns whether maintenance was done when it was due, how much of the work was planned, how long repairs and acknowledgements took, and how old the open work orders are. A date of a series counts, completed or not.
+         * @description Returns whether maintenance was done when it was due, how much of the work was planned, how long repairs and acknowledgements took, and how old the open work orders are. A date of a series counts, completed or not. With `group_by=person` work orders and tickets belong to the assignee of the work order, and dates to the person who completed them, or else to the assignee of the task.
          */
         get: operations["getMaintenanceReport"];
         put?: never;
@@ -408,7 +408,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -485,7 +485,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -572,7 +572,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -659,7 +659,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -730,7 +730,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -807,7 +807,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -894,7 +894,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -981,7 +981,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -1052,7 +1052,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -1129,7 +1129,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -1216,7 +1216,7 @@ export interface paths {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -8181,6 +8181,16 @@ export interface components {
             schedule_compliance: number | null;
             /**
              * Format: int64
+             * @description Work orders that were completed in the window.
+             */
+            workorders_completed: number;
+            /**
+             * Format: int64
+             * @description Those that were completed after their `due_at`.
+             */
+            workorders_late: number;
+            /**
+             * Format: int64
              * @description Labor of work orders that were completed in the window and planned: of the type `preventive` or `inspection`, or once in the status `planned`.
              */
             planned_labor_minutes: number;
@@ -8453,10 +8463,10 @@ export interface components {
          */
         ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
         /**
-         * @description What machines are grouped by.
+         * @description What machines are grouped by. `person` groups the work in the report `maintenance`, for managers.
          * @enum {string}
          */
-        ReportGroupBy: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier";
+        ReportGroupBy: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier" | "person";
         /**
          * @description What a window is divided into.
          * @enum {string}
@@ -14811,10 +14821,10 @@ export interface components {
             /** @description Instead: the last days up to today; parts_forecast: days ahead (90). */
             days?: number;
             /**
-             * @description What machines are grouped by.
+             * @description person: work of each, in maintenance only.
              * @enum {string}
              */
-            group_by?: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier";
+            group_by?: "none" | "machine" | "model" | "type" | "category" | "site" | "location" | "supplier" | "person";
             /**
              * @description What a window is divided into.
              * @enum {string}
@@ -16866,7 +16876,7 @@ export interface components {
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -missed
          */
-        MaintenanceReportSort: "label" | "-label" | "due" | "-due" | "on_time" | "-on_time" | "late" | "-late" | "missed" | "-missed" | "pending" | "-pending" | "skipped" | "-skipped" | "postponed" | "-postponed" | "compliance" | "-compliance" | "workorders_due" | "-workorders_due" | "workorders_on_time" | "-workorders_on_time" | "schedule_compliance" | "-schedule_compliance" | "planned_labor_minutes" | "-planned_labor_minutes" | "labor_minutes" | "-labor_minutes" | "planned_share" | "-planned_share" | "labor_coverage" | "-labor_coverage" | "repairs" | "-repairs" | "mean_repair_seconds" | "-mean_repair_seconds" | "acknowledged" | "-acknowledged" | "mean_acknowledge_seconds" | "-mean_acknowledge_seconds" | "median_acknowledge_seconds" | "-median_acknowledge_seconds" | "p90_acknowledge_seconds" | "-p90_acknowledge_seconds" | "unacknowledged" | "-unacknowledged" | "resolved" | "-resolved" | "mean_report_to_repair_seconds" | "-mean_report_to_repair_seconds" | "median_report_to_repair_seconds" | "-median_report_to_repair_seconds" | "p90_report_to_repair_seconds" | "-p90_report_to_repair_seconds" | "open_workorders" | "-open_workorders" | "age_0_7" | "-age_0_7" | "age_8_30" | "-age_8_30" | "age_31_90" | "-age_31_90" | "age_over_90" | "-age_over_90";
+        MaintenanceReportSort: "label" | "-label" | "due" | "-due" | "on_time" | "-on_time" | "late" | "-late" | "missed" | "-missed" | "pending" | "-pending" | "skipped" | "-skipped" | "postponed" | "-postponed" | "compliance" | "-compliance" | "workorders_due" | "-workorders_due" | "workorders_on_time" | "-workorders_on_time" | "schedule_compliance" | "-schedule_compliance" | "workorders_completed" | "-workorders_completed" | "workorders_late" | "-workorders_late" | "planned_labor_minutes" | "-planned_labor_minutes" | "labor_minutes" | "-labor_minutes" | "planned_share" | "-planned_share" | "labor_coverage" | "-labor_coverage" | "repairs" | "-repairs" | "mean_repair_seconds" | "-mean_repair_seconds" | "acknowledged" | "-acknowledged" | "mean_acknowledge_seconds" | "-mean_acknowledge_seconds" | "median_acknowledge_seconds" | "-median_acknowledge_seconds" | "p90_acknowledge_seconds" | "-p90_acknowledge_seconds" | "unacknowledged" | "-unacknowledged" | "resolved" | "-resolved" | "mean_report_to_repair_seconds" | "-mean_report_to_repair_seconds" | "median_report_to_repair_seconds" | "-median_report_to_repair_seconds" | "p90_report_to_repair_seconds" | "-p90_report_to_repair_seconds" | "open_workorders" | "-open_workorders" | "age_0_7" | "-age_0_7" | "age_8_30" | "-age_8_30" | "age_31_90" | "-age_31_90" | "age_over_90" | "-age_over_90";
         /**
          * @description How many days to look ahead, from today.
          * @example 90
@@ -16913,7 +16923,7 @@ export interface components {
          */
         ReportTo: components["schemas"]["Day"];
         /**
-         * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+         * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
          * @example model
          */
         GroupReportBy: components["schemas"]["ReportGroupBy"];
@@ -17149,7 +17159,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17236,7 +17246,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17321,7 +17331,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17416,7 +17426,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17511,7 +17521,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17598,7 +17608,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17683,7 +17693,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17778,7 +17788,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17873,7 +17883,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -17965,7 +17975,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18050,7 +18060,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18145,7 +18155,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18240,7 +18250,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18327,7 +18337,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18412,7 +18422,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];
@@ -18507,7 +18517,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["ReportTo"];
                 /**
-                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one.
+                 * @description What to group the machines by, `none` by default. A site is a location that is not inside another one. `person` groups the work in the report `maintenance`; only managers may use it.
                  * @example model
                  */
                 group_by?: components["parameters"]["GroupReportBy"];

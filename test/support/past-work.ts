@@ -10,6 +10,7 @@ export type PastWorkOrder = {
   due_at?: string | null;
   steps?: readonly (readonly [at: string, status: Schemas['WorkOrderStatus']])[];
   labor_minutes?: number | null;
+  assignee_id?: number;
 };
 
 /** A ticket of the past. */

@@ -2,6 +2,8 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { isTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { Problem } from '../../core/errors.ts';
+import { requirePermission } from '../../core/permissions.ts';
 import { decodeCursor, encodeCursor, type CursorScope } from '../../records/cursors.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { joinBy } from '../../records/joins.ts';
@@ -12,7 +14,7 @@ import { readRows } from './rows.ts';
 import type { Source } from './sources.ts';
 import type { FigureRow, Figures, Frame, Subjects } from './statement.ts';
 import type { Sums } from './sums.ts';
-import { selectSubjects, type Filters } from './subjects.ts';
+import { selectSubjects, type Filters, type MachineGroup } from './subjects.ts';
 import { daysOf, type DaysQuery, type Days } from './window.ts';
 
 type GroupBy = Schemas['ReportGroupBy'];
@@ -26,7 +28,9 @@ export type ReportQuery = DaysQuery &
 export type Definition<Row extends Figures> = {
   name: string;
   /** Returns SQL that selects what the report is about: the machines that fit the filters by default. */
-  subjects?: (ctx: Context, group_by: GroupBy, filters: Filters) => Promise<RawBuilder<unknown>>;
+  subjects?: (ctx: Context, group_by: MachineGroup, filters: Filters) => Promise<RawBuilder<unknown>>;
+  /** Returns what differs when the report is grouped by person; only managers may read that. */
+  people?: (ctx: Context, filters: Filters) => Promise<People>;
   /** SQL of a row of nulls, with the names and types of the columns of the facts after `machine_id` and `n`. */
   columns: RawBuilder<unknown>;
   /** The facts. */
@@ -40,6 +44,9 @@ export type Definition<Row extends Figures> = {
   /** The figures of a window without facts. */
   nothing: Row;
 };
+
+/** Subjects and facts of a report that is grouped by person. */
+type People = Required<Pick<Definition<Figures>, 'subjects'>> & Pick<Definition<Figures>, 'sources'>;
 
 /** A row of a report: the figures of a group in a window. */
 export type Row<F> = F & Schemas['ReportGroup'];
@@ -130,24 +137,45 @@ const inSnapshot = <Result>(ctx: Context, read: (tx: Transaction) => Promise<Res
       });
 
 /**
+ * Selects the subjects of a report.
+ * @throws Problem validation_failed for people in a report that is not about their work, and forbidden for callers who are no managers
+ */
+const chooseSubjects = async <F extends Figures>(
+  ctx: Context,
+  definition: Definition<F>,
+  group_by: GroupBy,
+  filters: Filters,
+): Promise<{ definition: Definition<F>; listed: RawBuilder<unknown> }> => {
+  if (group_by !== 'person')
+    return { definition, listed: await (definition.subjects ?? selectSubjects)(ctx, group_by, filters) };
+  requirePermission(ctx.principal, { roles: ['manager'], admin: false });
+  if (definition.people === undefined)
+    throw new Problem('validation_failed', {
+      violations: [{ parameter: 'group_by', detail: 'groups the report maintenance by person, and no other one' }],
+    });
+  const people = await definition.people(ctx, filters);
+  return { definition: { ...definition, ...people }, listed: await people.subjects(ctx, 'none', filters) };
+};
+
+/**
  * Runs a report, which returns the totals and the groups of a page. A later page is counted up to the same instant as the
  * first one.
  * @throws Problem validation_failed for days or intervals that are not allowed, too many cells, or a foreign cursor
  */
 export const runReport = async <F extends Figures>(
   ctx: Context,
-  definition: Definition<F>,
+  report: Definition<F>,
   query: ReportQuery,
   { limit, cursor }: PageRequest,
 ): Promise<Report<F>> => {
   const { timezone } = ctx.principal;
-  const { group_by = 'none', interval = 'none', sort = definition.sort, from, to, ...filters } = query;
+  const { group_by = 'none', interval = 'none', sort = report.sort, from, to, ...filters } = query;
   const days = daysOf({ from, to }, interval, timezone);
-  const scope: CursorScope = { name: `report ${definition.name}`, filters: [days, group_by, interval, sort, filters] };
+  const scope: CursorScope = { name: `report ${report.name}`, filters: [days, group_by, interval, sort, filters] };
   const after = cursor === undefined ? undefined : await decodeCursor(ctx, scope, areSortKeys, cursor);
   const [sortValue, tie, at] = after ?? [];
   const generated_at = typeof at === 'string' ? at : await readPresent(ctx);
-  const listed = await (definition.subjects ?? selectSubjects)(ctx, group_by, filters);
+  const { definition, listed } = await chooseSubjects(ctx, report, group_by, filters);
   const rows = await inSnapshot(ctx, async (tx) => {
     await joinBy(tx, 'hash');
     const subjects = await readSubjects(tx, listed, days, interval);

@@ -13,7 +13,12 @@ const MAX_RANGES = 100;
  * refer to the tables `window_`, `bounds` and `subject`. Those `of` a kind of record are read in ranges of its ids, because a
  * long statement would hold up other gyms on the embedded database.
  */
-export type Source = { of: keyof typeof RANGE | null; rows: (only: Only) => RawBuilder<unknown> };
+export type Source = {
+  of: keyof typeof RANGE | null;
+  rows: (only: Only) => RawBuilder<unknown>;
+  /** Whether its subjects are people, so a piece needs all of them and not only its machines. */
+  isOfPeople?: boolean;
+};
 
 /** Selects all of a source. */
 const everything: Only = () => sql<boolean>`true`;
@@ -57,12 +62,12 @@ export const piecesOf = async (
     const all = sources.map(({ rows }) => rows(everything));
     return [{ facts: sql.join(all, sql` union all `), machines: null }];
   }
-  return sources.flatMap(({ of, rows }): Piece[] =>
+  return sources.flatMap(({ of, rows, isOfPeople = false }): Piece[] =>
     of === null
       ? [{ facts: rows(everything), machines: null }]
       : (ranges.get(of) ?? []).map(({ first, last, machines }) => ({
           facts: rows((id) => sql<boolean>`${id} between ${first} and ${last}`),
-          machines,
+          machines: isOfPeople ? null : machines,
         })),
   );
 };

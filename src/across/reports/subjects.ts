@@ -21,6 +21,9 @@ export type Filters = {
   in_use?: boolean | undefined;
 };
 
+/** Property of machines that groups them. */
+export type MachineGroup = Exclude<GroupBy, 'person'>;
+
 type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
 
 const byText = (text: RawBuilder<unknown>, missing: string): Group => ({
@@ -36,7 +39,7 @@ const byRow = (id: string, label: RawBuilder<unknown>, missing: string): Group =
 });
 
 /** Property by which machines are grouped. A machine without it belongs to a group with an empty key and the label `missing`. */
-const GROUPS: Readonly<Record<GroupBy, Group>> = {
+const GROUPS: Readonly<Record<MachineGroup, Group>> = {
   none: { key: sql`'all'`, label: sql`'All machines'`, missing: 'All machines' },
   machine: byRow('machine.id', sql`machine.name`, 'No machine'),
   model: byText(
@@ -82,7 +85,7 @@ const conditionsOf = async (
  */
 export const selectSubjects = async (
   ctx: Context,
-  group_by: GroupBy,
+  group_by: MachineGroup,
   filters: Filters,
 ): Promise<RawBuilder<unknown>> => {
   const { key, label, missing } = GROUPS[group_by];
@@ -103,3 +106,7 @@ export const selectSubjects = async (
     left join supplier on supplier.id = machine.supplier_id
     ${filterBy(conditions)} ${others}`;
 };
+
+/** Returns SQL that selects all people, and 0 for work of nobody. */
+export const selectPeople = async (): Promise<RawBuilder<unknown>> => sql`
+  select id, id::text as key, name as label from person union all select 0, '', 'No person'`;

@@ -13,10 +13,11 @@ const NOUNS: Record<Schemas['ReportGroupBy'], string> = {
   site: 'site',
   location: 'location',
   supplier: 'supplier',
+  person: 'person',
 };
 
 /** The plurals of the nouns that do not just add an s. */
-const PLURALS: Record<string, string> = { category: 'categories' };
+const PLURALS: Record<string, string> = { category: 'categories', person: 'people' };
 
 /** Returns what groups are, in the plural. */
 export const nounOf = (group_by: Schemas['ReportGroupBy']): string => PLURALS[NOUNS[group_by]] ?? `${NOUNS[group_by]}s`;
