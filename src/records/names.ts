@@ -203,6 +203,17 @@ const readCandidates = async (ctx: Context, named: NamedKind, request: NameReque
   return { rows: [...all.values()], areAll: false, areNumbered: numbered.length > 0 && numbered.length < COMPARED };
 };
 
+/** Returns the ids of the rows with all words of a text in what people call them, such as a brand with a model, at most one more than a refusal lists. */
+const readDescribed = async ({ em }: Context, { looked }: NamedKind, request: NameRequest): Promise<Set<number>> => {
+  const words = wordsOf(request.text);
+  if (looked === undefined || !canLookUp(words, true)) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from (${looked(lookedBy(words, true))}) as found order by id limit ${sql.lit(CANDIDATES + 1)}`.execute(
+    em.getKysely(),
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Returns the rows that are offered instead of a text: never one of another kind when the text says a kind. */
 const offer = (likely: readonly Likeness[]): readonly Likeness[] => {
   const ofKind = likely.filter(({ kinship }) => kinship > UNKNOWN_KIND);
@@ -225,8 +236,14 @@ const guess = async (ctx: Context, named: NamedKind, request: NameRequest): Prom
   const meant = same.length > 0 ? same : isOnlyPart ? parts : isMisspelt ? near : ofKind;
   const isKnown = areAll || meant === same || (meant === ofKind && areNumbered);
   const isCertain = text.length >= MIN_GUESS && isKnown && meant.length === 1;
-  const several = [same, parts, ofKind].find((fitting) => fitting.length > 1) ?? [];
-  const candidates = several.length > 1 ? several.slice(0, CANDIDATES) : offer(likely).slice(0, NEAREST);
+  const isFound = isCertain || [same, parts, ofKind].some((fitting) => fitting.length > 1);
+  const ids = isFound ? new Set<number>() : await readDescribed(ctx, named, request);
+  const described = likely.filter(({ id, kinship }) => ids.has(id) && kinship !== OTHER_KIND);
+  const several = [same, parts, ofKind, described].find((fitting) => fitting.length > 1) ?? [];
+  const candidates =
+    several.length > 1
+      ? several.slice(0, CANDIDATES)
+      : [...new Set([...described, ...offer(likely)])].slice(0, NEAREST);
   const shown = (isCertain ? meant : candidates).map(({ id }) => id);
   const suggestions = await read(ctx, named, kind, shown);
   const [only] = suggestions;

@@ -17,6 +17,9 @@ beforeAll(async () => {
   await addMachine(gym, { name: 'Sledge 7', type: 'push sled' });
   await addMachine(gym, { name: 'Sledge 8', type: 'push sled' });
   await addMachine(gym, { name: 'Rower 7', type: 'rowing machine' });
+  for (const name of ['Spin 1', 'Spin 2'])
+    await addMachine(gym, { name, type: 'cycle', brand: 'Keiser', model: 'M3i' });
+  await addMachine(gym, { name: 'Spin 3', type: 'cycle', brand: 'Stages', model: 'SC3' });
   await gym.api.POST('/api/v1/floor_plans', { body: { name: 'Grundriss Erdgeschoß', location_id } });
   await gym.api.POST('/api/v1/floor_plans', { body: { name: 'Upper floor', location_id } });
   for (const name of ['Belts of treadmills', 'Chains'])
@@ -41,6 +44,11 @@ describe('a machine_id that no machine has', () => {
     ['push sleds', ['Sledge 7', 'Sledge 8']],
   ])('is refused with machines of the kind that it says alone: %s', async (text, names) => {
     expect((await suggested(text)).toSorted()).toEqual(names);
+  });
+
+  it('is refused with the machines of the brand and model that it says', async () => {
+    expect(await suggested('Keiser M-3i')).toEqual(['Spin 1', 'Spin 2']);
+    expect((await suggested('stages SC 3'))[0]).toBe('Spin 3');
   });
 
   it('is refused with the one that has its number first', async () => {
