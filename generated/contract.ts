@@ -705,7 +705,7 @@ export interface paths {
         };
         /**
          * Report the costs of machines
-         * @description Returns what work orders and contracts cost. A work order counts on the day it was completed, with the cost that was entered, otherwise with its parts and labor. A contract counts by day, evenly for each of the machines that it names. What belongs to no machine counts unless machines are filtered. `largest` lists the work orders that cost most.
+         * @description Returns what work orders and contracts cost. A work order counts on the day it was completed, with the cost that was entered, otherwise with its parts and labor. A contract counts by day, evenly for each of the machines that it names. What belongs to no machine counts unless machines are filtered. `largest` lists the work orders that cost most, and `projection` says what the coming year is expected to cost.
          */
         get: operations["getCostReport"];
         put?: never;
@@ -8074,6 +8074,20 @@ export interface components {
             data: components["schemas"]["CostRow"][];
             /** @description The work orders of the window that cost most, if `largest` is given. Those of unknown cost are not among them. */
             largest?: components["schemas"]["CostlyWorkOrder"][];
+            projection?: components["schemas"]["CostProjection"];
+        };
+        /** @description What the machines that fit the filters are expected to cost in the 12 months from today on, if `projection` is `true`. */
+        CostProjection: {
+            from: components["schemas"]["Day"];
+            to: components["schemas"]["Day"];
+            /** @description What work orders cost in the 12 months up to today. */
+            workorder_cost: number;
+            /** @description What contracts will cost by day: each until it ends, or all the year with `auto_renew`. Those without a machine count only if machines are not filtered. */
+            contract_cost: number;
+            /** @description workorder_cost + contract_cost. */
+            total_cost: number;
+            /** @description How it was made, in a few sentences. */
+            method: string;
         };
         /** @description A completed work order with what it cost. */
         CostlyWorkOrder: {
@@ -14842,6 +14856,8 @@ export interface components {
             limit: number;
             /** @description costs: number of jobs. */
             largest?: number;
+            /** @description costs: also of the coming year. */
+            projection?: boolean;
             /** @description Adds a chart. */
             picture?: boolean;
             /** @description Adds what each figure means. */
@@ -14862,6 +14878,7 @@ export interface components {
             /** @description Whether there are more groups: raise limit, or filter. */
             has_more: boolean;
             largest?: components["schemas"]["CostlyWorkOrder"][];
+            projection?: components["schemas"]["CostProjection"];
             /** @description What each figure means, with definitions: true. */
             definitions?: {
                 [key: string]: unknown;
@@ -16868,6 +16885,11 @@ export interface components {
          */
         LargestWorkOrders: number;
         /**
+         * @description `true` adds `projection`: what the coming year is expected to cost.
+         * @example true
+         */
+        ProjectCosts: boolean;
+        /**
          * @description The figure to sort the groups by, or `label`; a leading `-` sorts in descending order. Groups without a value come last.
          * @example -total_cost
          */
@@ -17927,6 +17949,11 @@ export interface operations {
                  * @example 10
                  */
                 largest?: components["parameters"]["LargestWorkOrders"];
+                /**
+                 * @description `true` adds `projection`: what the coming year is expected to cost.
+                 * @example true
+                 */
+                projection?: components["parameters"]["ProjectCosts"];
                 /**
                  * @description Maximum number of records on the page. A number over 100 is an error.
                  * @example 25

@@ -406,6 +406,7 @@ export const LIMITS = {
   QuoteUpdate: {"title":200,"valid_until":10,"lines":200},
   QuoteConversionRequest: {"number":200,"expected_on":10},
   QuotePage: {"data":100,"next_cursor":512},
+  CostProjection: {"from":10,"to":10,"method":500},
   CostlyWorkOrder: {"title":200,"machine_name":200,"completed_at":40},
   PartsForecastFigures: {"unit":200,"supplier_name":200,"runs_out_on":10},
   ReplacementFigures: {"reasons":4},

@@ -9,7 +9,7 @@ import { listWorkDone } from '../../areas/maintenance/work-done.ts';
 import { placeOfMachine } from '../../areas/machines/place.ts';
 import { machines } from '../../areas/machines/resource.ts';
 import { availability } from '../reports/availability.ts';
-import { readCosts } from '../reports/costs.ts';
+import { readCosts } from '../reports/cost-report.ts';
 import { runReport } from '../reports/report.ts';
 import { readPhotos } from './photos.ts';
 

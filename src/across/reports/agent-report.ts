@@ -77,7 +77,11 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
   const report = TOOL_REPORTS[input.report];
   checkArguments(report, input);
   const query = await queryOf(ctx, input);
-  const { from, to, totals, data, has_more, largest } = await report.read(ctx, query, groupsFor(ctx, input, query));
+  const { from, to, totals, data, has_more, largest, projection } = await report.read(
+    ctx,
+    query,
+    groupsFor(ctx, input, query),
+  );
   const hasRows = input.interval !== undefined || input.group_by !== undefined || !report.takes.includes('group_by');
   const answer = {
     report: input.report,
@@ -87,6 +91,7 @@ export const readAgentReport = async (ctx: Context, input: Input) => {
     rows: hasRows ? data.map((row) => shortRow(row, input.interval)) : [],
     has_more,
     ...(largest && { largest }),
+    ...(projection && { projection }),
     ...(input.definitions === true && { definitions: definitionsOf(report, Object.keys(totals)) }),
   };
   return {

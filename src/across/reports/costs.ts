@@ -1,12 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../core/context.ts';
-import { instantText } from '../../records/instant-text.ts';
-import type { PageRequest } from '../../records/paging.ts';
-import { runReport, type Definition, type Report, type ReportQuery } from './report.ts';
+import type { Definition } from './report.ts';
 import type { Source } from './sources.ts';
-import { meets, named, type Figures } from './statement.ts';
-import { selectSubjects, type Filters } from './subjects.ts';
+import { meets, named } from './statement.ts';
 import { all, any, total, type Sum, type Sums } from './sums.ts';
 
 /** The costs of completed work orders, on the day of their completion. */
@@ -28,12 +24,13 @@ const workOrderCosts: Source = {
 
 /**
  * Costs of contracts per day: a row for each machine that the caller sees, with its share, or one for the machine 0 if a
- * contract names none. `ends_before` is null for no end. A contract that was cancelled ends on that day. Machines that the
+ * contract names none. `ends_before` is null for no end; one that `renews` goes on after it. A contract that was cancelled ends on that day. Machines that the
  * caller does not see have their shares too.
  */
-const contractShares = (timezone: string): RawBuilder<unknown> => sql`
+export const contractShares = (timezone: string): RawBuilder<unknown> => sql`
   select coalesce(named.machine_id, 0) as machine_id, coalesce(kind, 'other') as category, contract.starts_on,
     least(last_day, (cancelled_at at time zone ${timezone})::date) + 1 as ends_before,
+    auto_renew and cancelled_at is null as renews,
     case cost_period
       when 'month' then cost * 12 / 365.25
       when 'quarter' then cost * 4 / 365.25
@@ -164,39 +161,4 @@ export const costs: Definition<Schemas['CostFigures']> = {
     annual_cost_ratio: null,
     value_basis: null,
   },
-};
-
-/** Query of the report of costs: `largest` is how many of the most expensive work orders it lists. */
-type CostQuery = ReportQuery & { largest?: number | undefined };
-
-/** Returns the work orders that cost most of those that a report counts, the largest first. Those of unknown cost are not among them. */
-const listLargest = async (
-  ctx: Context,
-  { machine_id, location_id, location, type, model, supplier_id }: Filters,
-  { from, to, generated_at }: Pick<Report<Figures>, 'from' | 'to' | 'generated_at'>,
-  limit: number,
-): Promise<Schemas['CostlyWorkOrder'][]> => {
-  const { timezone } = ctx.principal;
-  const subjects = await selectSubjects(ctx, 'none', { machine_id, location_id, location, type, model, supplier_id });
-  const { rows } = await sql<Schemas['CostlyWorkOrder']>`
-    select work_order.id as workorder_id, title, work_order.type, work_order.machine_id, machine.name as machine_name,
-      ${instantText(sql`completed_at`)} as completed_at, total_cost::float as cost, cost_source
-    from work_order
-    join (${subjects}) as subject on subject.id = coalesce(work_order.machine_id, 0)
-    left join machine on machine.id = work_order.machine_id
-    cross join lateral work_order_cost(work_order.id, work_order.cost, work_order.labor_minutes)
-    where work_order.status = 'completed' and total_cost is not null and completed_at <= ${generated_at}::timestamptz
-      and completed_at >= ${from}::timestamp at time zone ${timezone} and completed_at < ${to}::timestamp at time zone ${timezone}
-    order by total_cost desc, completed_at desc, work_order.id desc limit ${limit}`.execute(ctx.em.getKysely());
-  return rows;
-};
-
-/** Returns what machines cost, and the largest jobs if they are asked for. @throws Problem as {@link runReport} */
-export const readCosts = async (
-  ctx: Context,
-  { largest, ...query }: CostQuery,
-  page: PageRequest,
-): Promise<Schemas['CostReport']> => {
-  const report = await runReport(ctx, costs, query, page);
-  return largest === undefined ? report : { ...report, largest: await listLargest(ctx, query, report, largest) };
 };

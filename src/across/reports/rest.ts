@@ -1,6 +1,7 @@
 import type { RestHandlers } from '../../http/handlers.ts';
 import { availability } from './availability.ts';
-import { costs, readCosts } from './costs.ts';
+import { readCosts } from './cost-report.ts';
+import { costs } from './costs.ts';
 import { writeCsv } from './csv.ts';
 import { maintenance } from './maintenance.ts';
 import { forecastParts, writeForecast } from './parts-forecast.ts';

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { availability } from './availability.ts';
-import { costs, readCosts } from './costs.ts';
+import { readCosts } from './cost-report.ts';
+import { costs } from './costs.ts';
 import { maintenance } from './maintenance.ts';
 import { forecastParts, NOTHING } from './parts-forecast.ts';
 import {
@@ -18,12 +19,17 @@ import type { Figures } from './statement.ts';
 import { warranty } from './warranty.ts';
 
 /** Query of a tool, besides the number of groups. */
-export type ToolQuery = ReportQuery & { days?: number | undefined; largest?: number | undefined };
+export type ToolQuery = ReportQuery & {
+  days?: number | undefined;
+  largest?: number | undefined;
+  projection?: boolean | undefined;
+};
 
 type Answer = Pick<Schemas['ReportPage'], 'from' | 'to' | 'has_more'> & {
   totals: object;
   data: readonly (object & { key: string })[];
   largest?: Schemas['CostReport']['largest'];
+  projection?: Schemas['CostReport']['projection'];
 };
 
 /** A report as the tool returns it. */
@@ -60,7 +66,7 @@ export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> =
   maintenance: ofPeriod(maintenance, 'MaintenanceFigures', drawMaintenance),
   costs: {
     ...ofPeriod(costs, 'CostFigures', drawCosts),
-    takes: [...PERIOD, 'largest'],
+    takes: [...PERIOD, 'largest', 'projection'],
     read: (ctx, query, limit) => readCosts(ctx, query, { limit }),
   },
   warranty: ofPeriod(warranty, 'WarrantyFigures', drawWarranty),

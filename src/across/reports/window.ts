@@ -49,6 +49,12 @@ export const lastYear = (timezone: string): Days => {
   return { from: to.subtract({ years: 1 }).toString(), to: to.toString() };
 };
 
+/** Returns the 12 months from a day on. */
+export const nextYear = (day: string): Days => ({
+  from: day,
+  to: Temporal.PlainDate.from(day).add({ years: 1 }).toString(),
+});
+
 const UNITS = { none: 'days', day: 'days', week: 'weeks', month: 'months' } as const;
 
 /** Returns how many parts an interval divides the days into. */
