@@ -16825,6 +16825,31 @@ export interface components {
          */
         FileTo: components["schemas"]["Day"];
         /**
+         * @description Only machines with exactly this type, letter case aside.
+         * @example Treadmill
+         */
+        MachineType: components["schemas"]["RequiredShortText"];
+        /**
+         * @description Only machines with exactly this category, letter case aside.
+         * @example Cardio
+         */
+        MachineCategory: components["schemas"]["RequiredShortText"];
+        /**
+         * @description Only machines with exactly this brand, letter case aside.
+         * @example Technogym
+         */
+        MachineBrand: components["schemas"]["RequiredShortText"];
+        /**
+         * @description Only machines bought on this day or later.
+         * @example 2024-01-01
+         */
+        BoughtFrom: components["schemas"]["Day"];
+        /**
+         * @description Only machines bought before this day.
+         * @example 2025-01-01
+         */
+        BoughtBefore: components["schemas"]["Day"];
+        /**
          * @description The machine, by number or UUID.
          * @example 4
          */
@@ -19332,27 +19357,27 @@ export interface operations {
                  * @description Only machines with exactly this type, letter case aside.
                  * @example Treadmill
                  */
-                type?: components["schemas"]["RequiredShortText"];
+                type?: components["parameters"]["MachineType"];
                 /**
                  * @description Only machines with exactly this category, letter case aside.
                  * @example Cardio
                  */
-                category?: components["schemas"]["RequiredShortText"];
+                category?: components["parameters"]["MachineCategory"];
                 /**
                  * @description Only machines with exactly this brand, letter case aside.
                  * @example Technogym
                  */
-                brand?: components["schemas"]["RequiredShortText"];
+                brand?: components["parameters"]["MachineBrand"];
                 /**
                  * @description Only machines bought on this day or later.
                  * @example 2024-01-01
                  */
-                bought_from?: components["schemas"]["Day"];
+                bought_from?: components["parameters"]["BoughtFrom"];
                 /**
                  * @description Only machines bought before this day.
                  * @example 2025-01-01
                  */
-                bought_before?: components["schemas"]["Day"];
+                bought_before?: components["parameters"]["BoughtBefore"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
