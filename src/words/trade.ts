@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { isFunctionWord } from './function-words.ts';
 import { TRADE_WORDS } from './trade-vocabulary.ts';
 
 /** A kind of machine that has trade words. */
@@ -46,7 +47,7 @@ const kindOf = (words: readonly string[]): TradeKind | undefined =>
 /** Returns the kind of machine that a text names as a whole, such as the type of a machine. */
 export const kindOfType = (type: string): TradeKind | undefined => kindOf(wordsIn(type));
 
-/** Reading of a text: a kind of machine, and its other words. */
+/** Reading of a text: a kind of machine, and its other words, without articles and prepositions. */
 export type Said = { kind: TradeKind; rest: string[] };
 
 /** Returns the kind of machine that is named in a text, by its longest trade word; undefined if it names none. */
@@ -55,7 +56,11 @@ export const readKind = (text: string): Said | undefined => {
   for (let length = Math.min(LONGEST, words.length); length > 0; length -= 1)
     for (let start = 0; start + length <= words.length; start += 1) {
       const kind = kindOf(words.slice(start, start + length));
-      if (kind !== undefined) return { kind, rest: [...words.slice(0, start), ...words.slice(start + length)] };
+      if (kind !== undefined)
+        return {
+          kind,
+          rest: [...words.slice(0, start), ...words.slice(start + length)].filter((word) => !isFunctionWord(word)),
+        };
     }
   return undefined;
 };

@@ -24,15 +24,22 @@ const readPage = async (
   return { rows: isFound && !isFirst ? await list(page) : first, isFound };
 };
 
-/** Folded types of the gym, and a number in the name of a machine. */
-type Kind = { types: readonly string[]; number: string | undefined };
+/** Folded types of the gym, and the other words of a text: none, a number in the name of a machine, or words for its place or status. */
+type Kind = { types: readonly string[]; rest: readonly string[] };
 
-/** Returns the kind of machine that a text names, with a number of its name or none, and nothing else. */
+/** Returns the kind of machine that a text names, with its other words. */
 const kindIn = async (ctx: Context, q: string): Promise<Kind | undefined> => {
   const { types, rest } = await typesNamedIn(ctx, q);
+  return types.length > 0 ? { types, rest } : undefined;
+};
+
+/** Lists the machines of a kind that the other words fit. */
+const listOfKind = (ctx: Context, { types, rest }: Kind, filter: MachineFilter, page: PageRequest): Promise<Rows> => {
   const [number, ...others] = rest;
-  const isKind = types.length > 0 && others.length === 0 && (number === undefined || /^\d+$/.test(number));
-  return isKind ? { types, number } : undefined;
+  const isNumbered = others.length === 0 && (number === undefined || /^\d+$/.test(number));
+  return isNumbered
+    ? listMachineRowsByKind(ctx, number, { ...filter, types }, page)
+    : listMachineRowsByWords(ctx, rest.join(' '), { ...filter, types }, page);
 };
 
 const describe = ({ types }: Kind): string =>
@@ -40,7 +47,7 @@ const describe = ({ types }: Kind): string =>
 
 /**
  * Lists machines as {@link listMachineRows} does. A text that no machine has in its own texts is read with the names of the
- * locations it is in and words for its status, then as a kind by the words of the trade; `reading` says so.
+ * locations it is in and words for its status, then as a kind by the words of the trade, with such other words; `reading` says so.
  */
 export const findMachineRows = async (
   ctx: Context,
@@ -55,9 +62,7 @@ export const findMachineRows = async (
   if (there.isFound) return { rows: there.rows };
   const kind = filter.types === undefined ? await kindIn(ctx, q) : undefined;
   if (kind !== undefined) {
-    const { types, number } = kind;
-    const list = (part: PageRequest) => listMachineRowsByKind(ctx, number, { ...filter, types }, part);
-    const { rows, isFound } = await readPage(list, page);
+    const { rows, isFound } = await readPage((part) => listOfKind(ctx, kind, filter, part), page);
     if (isFound) return { rows, reading: `No machine is called ${JSON.stringify(q)}; ${describe(kind)}.` };
   }
   const type = await nearestType(ctx, q);

@@ -35,6 +35,7 @@ const CASES: [q: string, names: string[]][] = [
   ['treadmills', RUNNERS],
   ['cardio', CARDIO],
   ['Laufband 2', ['Runner 2']],
+  ['the treadmill 2', ['Runner 2']],
   ['Laufband 02', ['Runner 2']],
   ['Laufbänder', RUNNERS],
   ['máquina de remo 1', ['Oar 1']],
@@ -60,6 +61,17 @@ describe('list_machines', () => {
     expect([...first.data, ...second.data].map(({ name }) => name).toSorted()).toEqual(RUNNERS);
     expect(second.has_more).toBe(false);
     expect((await gym.call('list_machines', { q: 'Laufband', status: 'defect' })).data).toEqual([]);
+  });
+
+  it('finds machines of a kind at a place, with and without words between the two', async () => {
+    const own = await service.createGym('Places of a kind');
+    await addMachine(own, { name: 'Oar 1', type: 'rowing machine', location: 'Station Square' });
+    await addMachine(own, { name: 'Oar 2', type: 'rowing machine', location: 'Riverside' });
+    for (const q of ['rowers at the station square', 'rower station square'])
+      expect(
+        (await own.call('list_machines', { q })).data.map(({ name }) => name),
+        q,
+      ).toEqual(['Oar 1']);
   });
 
   it('finds machines by name and by type, and nothing for another kind', async () => {
