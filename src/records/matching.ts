@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { foldWords, splitWords } from '../words/fold.ts';
-import { withoutFunctionWords } from '../words/function-words.ts';
 import { numbersOf } from '../words/plural.ts';
 
 /**
@@ -82,10 +81,10 @@ const readWord = (word: string, former: readonly string[]): Word => {
 
 /**
  * Returns the words of a search. A text has one if one of its words begins with it, in singular or plural; the spaces inside
- * words do not matter, in the text or in the search. Articles and prepositions of the search do not matter either, beside other words.
+ * words do not matter, in the text or in the search.
  */
 export const wordsOf = (q: string): Word[] => {
-  const all = withoutFunctionWords(foldWords(q));
+  const all = foldWords(q);
   const words = all.length <= WORDS ? all : [...all.slice(0, WORDS - 1), all.slice(WORDS - 1).join('')];
   const read = words.map((word, i) => readWord(word, words.slice(Math.max(0, i - JOINED), i)));
   return [...new Map(read.map((word) => [word.pattern, word])).values()];

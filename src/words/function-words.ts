@@ -13,9 +13,3 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 
 /** Returns whether a folded word is an article, a preposition or the like. */
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
-
-/** Returns words without articles, prepositions and the like; all of them if there are no others. */
-export const withoutFunctionWords = (words: readonly string[]): readonly string[] => {
-  const others = words.filter((word) => !isFunctionWord(word));
-  return others.length === 0 ? words : others;
-};

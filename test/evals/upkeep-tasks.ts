@@ -64,7 +64,9 @@ export const upkeepTasks: readonly Task[] = [
       })),
     ],
     answer: (earlier) => {
-      const { checklist, last_completed_at, days_until_due } = about(earlier('upcoming_maintenance').data, 'Leg press');
+      const { data } = earlier('upcoming_maintenance');
+      const { same_steps_as, last_completed_at, days_until_due, ...own } = about(data, 'Leg press');
+      const { checklist } = data.find(({ id }) => id === same_steps_as) ?? own;
       return {
         checklist,
         last_completed_at,

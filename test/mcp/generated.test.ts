@@ -84,6 +84,7 @@ const REASONS = [
   'does not apply to ',
   'is in the name of no location',
   'is no machine type of this gym',
+  'is no category of machines of this gym',
   'sort must be one of ',
   'must not be given together with ',
   'must be a day after from',

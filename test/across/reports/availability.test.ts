@@ -252,7 +252,7 @@ describe('a report', () => {
       'an unknown group',
       { group_by: 'brand' },
       'group_by',
-      'must be one of none, machine, model, type, category, site, location, supplier',
+      'must be one of none, machine, model, type, category, site, location, supplier, person',
     ],
   ])('rejects %s, and says what would be right', async (_what, query, parameter, detail) => {
     const gym = await service.createGym('Invalid report');
