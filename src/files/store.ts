@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Problem } from '../core/errors.ts';
+import type { FileStore } from '../core/services.ts';
 
 /** A file that is not in the store although it should be. */
 export class FileMissingError extends Error {
@@ -7,6 +8,24 @@ export class FileMissingError extends Error {
     super(`the store has no file ${path}`);
   }
 }
+
+/** Returns the result of work on a file; undefined if the store has lost the file. */
+export const unlessMissing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileMissingError) return undefined;
+    throw error;
+  }
+};
+
+/** Returns the bytes of a file; undefined if the store has lost it. */
+export const readFile = (store: Pick<FileStore, 'open'>, path: string): Promise<Uint8Array | undefined> =>
+  unlessMissing(async () => {
+    const parts: Uint8Array[] = [];
+    for await (const part of await store.open(path)) parts.push(part);
+    return Buffer.concat(parts);
+  });
 
 /** A failure of a store. `place` is that of `FILES_URL`. */
 export class StoreFailedError extends Error {

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { findContent, listAttachmentRows } from '../../areas/attachments/operations.ts';
-import { FileMissingError } from '../../files/store.ts';
+import { readFile } from '../../files/store.ts';
 
 /** Photos of a file, the newest, and the most bytes of one: a document takes them as they are. */
 const MOST = 6;
@@ -8,12 +8,6 @@ const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Files that are looked through for photos. */
 const MOST_FILES = 50;
-
-const readAll = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const read: Uint8Array[] = [];
-  for await (const part of parts) read.push(part);
-  return Buffer.concat(read);
-};
 
 /** Returns the newest photos of a machine, JPEG only, which documents take as they are. Empty where the service keeps no files. */
 export const readPhotos = async (ctx: Context, machine_id: number): Promise<Uint8Array[]> => {
@@ -24,11 +18,8 @@ export const readPhotos = async (ctx: Context, machine_id: number): Promise<Uint
   const photos: Uint8Array[] = [];
   for (const { id, content_type, bytes } of data) {
     if (content_type !== 'image/jpeg' || bytes > MOST_BYTES) continue;
-    try {
-      photos.push(await readAll(await store.open((await findContent(ctx, id)).path)));
-    } catch (error) {
-      if (!(error instanceof FileMissingError)) throw error;
-    }
+    const photo = await readFile(store, (await findContent(ctx, id)).path);
+    if (photo !== undefined) photos.push(photo);
     if (photos.length === MOST) break;
   }
   return photos;

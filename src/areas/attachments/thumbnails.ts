@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../core/services.ts';
-import { FileMissingError } from '../../files/store.ts';
+import { readFile as readStored } from '../../files/store.ts';
 import { conflict } from '../../core/errors.ts';
 import { isPicture, shrinkPicture, type PictureType } from './pictures.ts';
 
@@ -11,22 +11,6 @@ export const THUMBNAIL_SIZES = [256, 1024] as const;
 
 /** Returns the path of the small version of a picture. */
 export const thumbnailPath = (path: string, size: number): string => `${path}.${size}`;
-
-const readAll = async (parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const read: Uint8Array[] = [];
-  for await (const part of parts) read.push(part);
-  return Buffer.concat(read);
-};
-
-/** Returns a small picture that was made before; undefined without one. */
-const readMade = async (store: FileStore, path: string): Promise<Uint8Array | undefined> => {
-  try {
-    return await readAll(await store.open(path));
-  } catch (error) {
-    if (error instanceof FileMissingError) return undefined;
-    throw error;
-  }
-};
 
 type Picture = { path: string; type: PictureType };
 
@@ -52,7 +36,7 @@ const makeThumbnail = async (
 
 /**
  * Returns the small version of a picture of a gym as WebP. It is made once and kept.
- * @throws Problem conflict for a file that is no picture, unavailable
+ * @throws Problem conflict for a file that is no picture, unavailable; FileMissingError
  */
 export const getThumbnail = async (
   store: FileStore,
@@ -61,5 +45,5 @@ export const getThumbnail = async (
   size: number,
 ): Promise<Uint8Array> => {
   if (!isPicture(type)) throw conflict('The file is no picture, so it has no small version.');
-  return (await readMade(store, thumbnailPath(path, size))) ?? makeThumbnail(store, gym, { path, type }, size);
+  return (await readStored(store, thumbnailPath(path, size))) ?? makeThumbnail(store, gym, { path, type }, size);
 };

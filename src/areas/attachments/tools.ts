@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
-import { FileMissingError } from '../../files/store.ts';
+import { unlessMissing } from '../../files/store.ts';
 import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import type { Context } from '../../core/context.ts';
@@ -22,12 +22,12 @@ const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow
   const shown: Shown = { ids: [], pictures: [], lost: [] };
   let bytes = 0;
   for (const { id } of files.filter(({ content_type }) => isPicture(content_type)).slice(0, MOST_PICTURES)) {
-    const picture = await getThumbnail(store, gym, await findContent(ctx, id), PICTURE_SIZE).catch((error: unknown) => {
-      if (!(error instanceof FileMissingError)) throw error;
+    const content = await findContent(ctx, id);
+    const picture = await unlessMissing(() => getThumbnail(store, gym, content, PICTURE_SIZE));
+    if (picture === undefined) {
       shown.lost.push(id);
-      return undefined;
-    });
-    if (picture === undefined) continue;
+      continue;
+    }
     bytes += picture.length;
     if (bytes > MOST_BYTES) break;
     shown.ids.push(id);
