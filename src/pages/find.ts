@@ -7,7 +7,7 @@ import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { filtersOf, moreLink, oneOf, wordsIn } from './filters.ts';
 import { readMachineNames } from './names.ts';
-import { machineLink, machineStatus, rows, section, ticketRow } from './shown.ts';
+import { machineLink, machineStatus, rows, section, listedTicketRow } from './shown.ts';
 import { findForm, hazardRow } from './today.ts';
 import type { Act, Visit } from './visit.ts';
 
@@ -45,7 +45,7 @@ const machineRow = (visit: Visit, machine: Schemas['Machine']): Html => {
   return markup`<p>${machineLink(id, name)} ${machineStatus(visit, status)}</p><p class="meta">${facts.filter(Boolean).join(' · ')}</p>`;
 };
 
-/** What is listed when nothing is searched for: all machines, those out of use, or those that could hurt somebody. */
+/** The lists without a search: all machines, those out of use, or those that could hurt somebody. */
 const LISTS = ['all', 'unusable', 'hazards'] as const;
 
 /** Returns machines by name, in pages. */
@@ -69,13 +69,7 @@ const foundOf = async (visit: Visit, q: string): Promise<Html> => {
   const { find } = visit.texts;
   const { machines, tickets, names } = await search(visit, q);
   if (machines.length + tickets.length === 0) return markup`<p class="status">${fill(find.none, { q })}</p>`;
-  const ticketRows = tickets.map((ticket) =>
-    ticketRow(visit, {
-      ...ticket,
-      title: ticket.title ?? ticket.description,
-      machine_name: names.get(ticket.machine_id),
-    }),
-  );
+  const ticketRows = tickets.map((ticket) => listedTicketRow(visit, ticket, names));
   return markup`${section(find.machines, rows(machines.map((machine) => machineRow(visit, machine))))}${section(find.tickets, rows(ticketRows))}`;
 };
 

@@ -69,6 +69,14 @@ export const ticketRow = (
   return markup`<p><a class="name" href="/tickets/${id}">${title ?? fill(texts.ticket.title, { id })}</a></p><p class="meta">${priorityTag(visit, priority)}${facts.filter(Boolean).join(' · ')}</p>`;
 };
 
+/** Returns a ticket of a list in a row, with the name of its machine. */
+export const listedTicketRow = (visit: Visit, ticket: Schemas['Ticket'], names: ReadonlyMap<number, string>): Html =>
+  ticketRow(visit, {
+    ...ticket,
+    title: ticket.title ?? ticket.description,
+    machine_name: names.get(ticket.machine_id),
+  });
+
 /** Returns a work order in a row. */
 export const workOrderRow = (
   { texts, formats }: Visit,

@@ -13,7 +13,7 @@ import {
   wordsIn,
 } from './filters.ts';
 import { readMachineNames } from './names.ts';
-import { rows, ticketRow } from './shown.ts';
+import { rows, listedTicketRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 const STATES = ['open', 'closed', 'all'] as const;
@@ -81,15 +81,7 @@ export const ticketsPage: PageDefinition = {
       input(scope, { name: 'q', label: texts.filter.words, value: selected.q, type: 'search' }),
       checkbox(scope, { name: 'urgent', label: texts.filter.urgent, value: selected.urgent ? 'yes' : '' }),
     ];
-    const list = rows(
-      tickets.data.map((ticket) =>
-        ticketRow(visit, {
-          ...ticket,
-          title: ticket.title ?? ticket.description,
-          machine_name: names.get(ticket.machine_id),
-        }),
-      ),
-    );
+    const list = rows(tickets.data.map((ticket) => listedTicketRow(visit, ticket, names)));
     return {
       title: texts.nav.tickets,
       content: filterForm(scope, fields),

@@ -3,7 +3,7 @@ import { fill } from '../texts/languages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { readMachineNames } from './names.ts';
-import { machineLink, machineStatus, priorityTag, rows, section, ticketRow } from './shown.ts';
+import { machineLink, machineStatus, priorityTag, rows, section, listedTicketRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 /** Rows of the lists that are not those of the overview. */
@@ -85,13 +85,7 @@ const countedOf = <Row>(
 };
 
 const urgentOf = (visit: Visit, { urgent, names }: Facts): Html | null => {
-  const shown = urgent.data.map((ticket) =>
-    ticketRow(visit, {
-      ...ticket,
-      title: ticket.title ?? ticket.description,
-      machine_name: names.get(ticket.machine_id),
-    }),
-  );
+  const shown = urgent.data.map((ticket) => listedTicketRow(visit, ticket, names));
   const link = urgent.has_more && { href: '/tickets?urgent=yes', text: visit.texts.list.more };
   return firstOf(visit.texts.today.urgent, shown, link);
 };
