@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { today } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
-import { contractShares, costs } from './costs.ts';
+import { contractShares, costs, shareOfDays } from './costs.ts';
 import { runReport } from './report.ts';
-import { selectSubjects, type Filters } from './subjects.ts';
+import { filtersOf, selectSubjects, type Filters } from './subjects.ts';
 import { lastYear, nextYear } from './window.ts';
 
 /** Returns what the contracts of today cost in days to come: each until it ends, and those that are renewed without end. */
 const readContractCost = async (ctx: Context, filters: Filters, from: string, to: string): Promise<number> => {
   const subjects = await selectSubjects(ctx, 'none', filters);
   const { rows } = await sql<{ cost: number }>`
-    select coalesce(sum(round(per_day * (last - starts_on), 2) - round(per_day * (first - starts_on), 2)), 0)::float as cost
+    select coalesce(sum(${shareOfDays}), 0)::float as cost
     from (${contractShares(ctx.principal.timezone)}) as share
     join (${subjects}) as subject on subject.id = share.machine_id
     cross join lateral (
@@ -24,12 +24,9 @@ const readContractCost = async (ctx: Context, filters: Filters, from: string, to
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** Returns what machines are expected to cost in the year that begins today, and how that follows from the past. */
-export const projectCosts = async (
-  ctx: Context,
-  { machine_id, location_id, location, type, model, supplier_id }: Filters,
-): Promise<Schemas['CostProjection']> => {
+export const projectCosts = async (ctx: Context, query: Filters): Promise<Schemas['CostProjection']> => {
   const { timezone } = ctx.principal;
-  const filters = { machine_id, location_id, location, type, model, supplier_id };
+  const filters = filtersOf(query);
   const past = lastYear(timezone);
   const coming = nextYear(today(timezone));
   const { totals } = await runReport(ctx, costs, { ...filters, ...past }, { limit: 1 });

@@ -7,7 +7,7 @@ import { projectCosts } from './cost-projection.ts';
 import { costs } from './costs.ts';
 import { runReport, type Report, type ReportQuery } from './report.ts';
 import type { Figures } from './statement.ts';
-import { selectSubjects, type Filters } from './subjects.ts';
+import { filtersOf, selectSubjects, type Filters } from './subjects.ts';
 
 /** Query of the report of costs: how many of the most expensive work orders it lists, and whether it projects the coming year. */
 type CostQuery = ReportQuery & { largest?: number | undefined; projection?: boolean | undefined };
@@ -15,12 +15,12 @@ type CostQuery = ReportQuery & { largest?: number | undefined; projection?: bool
 /** Returns the work orders that cost most of those that a report counts, the largest first. Those of unknown cost are not among them. */
 const listLargest = async (
   ctx: Context,
-  { machine_id, location_id, location, type, model, supplier_id }: Filters,
+  query: Filters,
   { from, to, generated_at }: Pick<Report<Figures>, 'from' | 'to' | 'generated_at'>,
   limit: number,
 ): Promise<Schemas['CostlyWorkOrder'][]> => {
   const { timezone } = ctx.principal;
-  const subjects = await selectSubjects(ctx, 'none', { machine_id, location_id, location, type, model, supplier_id });
+  const subjects = await selectSubjects(ctx, 'none', filtersOf(query));
   const { rows } = await sql<Schemas['CostlyWorkOrder']>`
     select work_order.id as workorder_id, title, work_order.type, work_order.machine_id, machine.name as machine_name,
       ${instantText(sql`completed_at`)} as completed_at, total_cost::float as cost, cost_source

@@ -44,9 +44,12 @@ export const contractShares = (timezone: string): RawBuilder<unknown> => sql`
   ) as ending`;
 
 /**
- * The shares of contracts. Each is the difference of two amounts since the contract began, in whole cents, so the costs of
- * several windows add up to that of all.
+ * The cost of a share of {@link contractShares} from `first` to before `last`: the difference of two amounts since the contract
+ * began, in whole cents, so the costs of several windows add up to that of all.
  */
+export const shareOfDays = sql`round(per_day * (last - starts_on), 2) - round(per_day * (first - starts_on), 2)`;
+
+/** The shares of contracts. */
 const contractCosts = (timezone: string): Source => ({
   of: 'machine',
   rows: (only) => sql`
@@ -60,7 +63,7 @@ const contractCosts = (timezone: string): Source => ({
       least(ends_before, to_day, (bounds.until at time zone ${timezone})::date + 1) as last
   ) as days
   cross join lateral (
-    select round(per_day * (last - starts_on), 2) - round(per_day * (first - starts_on), 2) as amount
+    select ${shareOfDays} as amount
   ) as spread
   where first < last and ${only(sql`share.machine_id`)}`,
 });

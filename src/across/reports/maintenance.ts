@@ -11,7 +11,7 @@ type SubjectOf = (machine: RawBuilder<unknown>, person: RawBuilder<unknown>) => 
 
 const ofMachine: SubjectOf = (machine) => machine;
 
-/** Returns the function for people: only work on `machines`, and 0 for work of nobody. */
+/** Returns the function for people: only work on `machines`, and 0 for work of no person. */
 const ofPerson =
   (machines: RawBuilder<unknown>): SubjectOf =>
   (machine, person) => sql`case when ${machine} in (select id from (${machines}) as fitting)

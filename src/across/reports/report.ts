@@ -138,7 +138,7 @@ const inSnapshot = <Result>(ctx: Context, read: (tx: Transaction) => Promise<Res
 
 /**
  * Selects the subjects of a report.
- * @throws Problem validation_failed for people in a report that is not about their work, and forbidden for callers who are no managers
+ * @throws Problem validation_failed for people in a report that is not about their work, and forbidden for callers who are not managers
  */
 const chooseSubjects = async <F extends Figures>(
   ctx: Context,

@@ -57,8 +57,9 @@ const sumFacts = ({ columns, sums }: Summing, facts: RawBuilder<unknown>): RawBu
 
 /** Returns the subjects of a piece without their labels. A statement must not take longer because of other machines. */
 const subjectsOf = ({ ids, keys, groups }: Subjects, machines: readonly number[] | null): Subjects => {
+  if (machines === null) return { ids, keys, labels: [], groups };
   const wanted = new Set(machines);
-  const places = [...ids.keys()].filter((place) => machines === null || wanted.has(ids[place] ?? 0));
+  const places = [...ids.keys()].filter((place) => wanted.has(ids[place] ?? 0));
   return {
     ids: places.map((place) => ids[place] ?? 0),
     keys: places.map((place) => keys[place] ?? ''),

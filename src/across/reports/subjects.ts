@@ -24,6 +24,16 @@ export type Filters = {
 /** Property of machines that groups them. */
 export type MachineGroup = Exclude<GroupBy, 'person'>;
 
+/** Returns the filters of a query that select machines, in use or not. */
+export const filtersOf = ({ machine_id, location_id, location, type, model, supplier_id }: Filters): Filters => ({
+  machine_id,
+  location_id,
+  location,
+  type,
+  model,
+  supplier_id,
+});
+
 type Group = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; missing: string };
 
 const byText = (text: RawBuilder<unknown>, missing: string): Group => ({

@@ -58,7 +58,7 @@ type Views<F extends Figures> = {
   sort: string;
   byGroup: (report: Report<F>) => Chart;
   overTime: (report: Report<F>) => Chart;
-  /** What the groups are drawn by over time. */
+  /** The figure by which groups are drawn over time. */
   stacked: Stacked<F>;
 };
 
