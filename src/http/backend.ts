@@ -103,5 +103,5 @@ const toOperationRequest = (req: Request): OperationRequest => {
   };
 };
 
-/** Returns the caller that the security handler identified; null if the operation requires no token. */
+/** Returns the principal that the security handler identified; null if the operation requires no token. */
 export const principalOf = ({ security }: OperationContext): Principal | null => security['bearer'] ?? null;

@@ -21,7 +21,7 @@ const GRAM = 3;
 /** A number that is only found whole, because it begins many others. */
 const SHORT_NUMBER = /(?<!\d)\d{1,2}$/;
 
-/** What does not follow a number that is found whole. */
+/** A look ahead that keeps a digit from following a number that is found whole. */
 const NO_DIGIT = '(?![0-9])';
 
 const endsWithDigit = (word: string): boolean => /\d$/.test(word);

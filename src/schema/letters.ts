@@ -88,7 +88,7 @@ const FOLD_NAME = `create function fold_name(content text) returns text language
     return left(content, 200);
   end $$`;
 
-/** What separates words, without the character that separates the texts of a column (31), as in src/words/fold.ts. */
+/** Separators of words, without the character that separates the texts of a column (31), as in src/words/fold.ts. */
 const BETWEEN_WORDS =
   '\\u0001-\\u001e\\u0020-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u1680\\u2000-\\u206f\\u2190-\\u23ff\\u2500-\\u27bf\\u3000-\\u3004\\u3008-\\u3020\\u3030';
 

@@ -1,4 +1,4 @@
-// The functions of the same names in the database (src/migrations/letters/functions.ts) fold stored texts. A test compares
+// The functions of the same names in the database (src/schema/letters.ts) fold stored texts. A test compares
 // both for every letter of Unicode.
 
 /** Returns an expression for the characters of some ranges. */
@@ -46,7 +46,7 @@ export const foldText = (text: string): string =>
 export const foldName = (text: string): string =>
   [...foldText(text).replaceAll(SPACES, ' ').replaceAll(/^ | $/g, '')].slice(0, NAME_LENGTH).join('');
 
-/** What separates words: punctuation, signs and spaces. Listed, because the database has its own idea of a letter. */
+/** Separators of words: punctuation, signs and spaces. Listed, because the database has its own idea of a letter. */
 const BETWEEN_WORDS = anyOf(
   '\u0000-/:-@\\u005b-`{-\u007f',
   '\u0080-\u00bf\u00d7\u00f7\u1680\u2000-\u206f\u2190-\u23ff\u2500-\u27bf',

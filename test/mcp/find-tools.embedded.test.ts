@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rankTools } from '../../src/mcp/tool-index.ts';
 
-/** What people say, in words of their own, and the tools of which one does it. */
+/** Needs in people's own words, and the tools of which one meets them. */
 const NEEDS: readonly (readonly [need: string, ...tools: string[]])[] = [
   ['the belt of the treadmill needs replacing, get a new one', 'create_purchase_order'],
   ['what spare parts arrived this week', 'list_purchase_orders', 'receive_order'],

@@ -63,7 +63,7 @@ describe('/today', () => {
     const { html } = await one.open('/today');
     for (const href of ['/find?show=hazards', '/find?show=unusable', '/jobs'])
       expect(html).toContain(`<a href="${href}">All 6</a>`);
-    // What is overdue is not due in the next days.
+    // An overdue task is not due in the next days.
     expect([html.match(/Late \d/g)?.length, html.includes('Due in the next seven days')]).toEqual([4, false]);
     const listed = async (list: string, name: string): Promise<number> =>
       new Set((await one.open(`/find?show=${list}`)).html.match(new RegExp(`${name} \\d`, 'g'))).size;

@@ -82,9 +82,7 @@ export const createDownload =
     const area = ExportArea.find((candidate) => candidate === named);
     if (area === undefined) throw new Error('the contract admits an area that has no export');
     requireExport(principal, area);
-    const read: Read = async (work) => {
-      return perform(callerOf(await authenticate(req), res), 'read', work);
-    };
+    const read: Read = async (work) => perform(callerOf(await authenticate(req), res), 'read', work);
     const formulas = Reflect.get(query, 'formulas') === 'keep' ? 'keep' : 'quote';
     await sendExport(req, res, { area, format, formulas, read });
   };

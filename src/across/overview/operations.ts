@@ -183,7 +183,7 @@ const readHazards = async (ctx: Context, places: Places, most_rows = ROWS): Prom
   return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _total, ...row }) => row) };
 };
 
-/** Returns the newest machines that members can use although somebody could get hurt, at most so many. */
+/** Returns the newest machines that members can use although people could get hurt, at most so many. */
 export const listHazards = async (ctx: Context, most_rows: number): Promise<Schemas['Hazard'][]> =>
   (await readHazards(ctx, undefined, most_rows)).first;
 
