@@ -1,4 +1,4 @@
-// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.
+// Generated from openapi.yaml, openapi/, tools.schema.json and mcp/ by `npm run generate`. Do not edit.
 
 export interface paths {
     "/api/v1/reports/availability": {
@@ -9102,175 +9102,11 @@ export interface components {
             repeated?: boolean;
             repeated_note?: string;
         };
-        ChecklistItemArgument: {
-            /** @description What was checked. */
-            item: string;
-            /** @description Whether it was in order. */
-            ok: boolean;
-            /** @description A remark. */
-            note?: string;
-        };
-        StepResultArgument: {
-            item: string;
-            ok?: boolean;
-            /** @description Number, text or attachment id. */
-            value?: string;
-            note?: string;
-        };
         Page: {
             has_more: boolean;
             next_cursor: string | null;
         };
-        MachineRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What the gym calls the machine. */
-            name: string;
-            /** @description Kind of machine, in the gym's own words. */
-            type: string | null;
-            /** @description Manufacturer. */
-            brand: string | null;
-            /** @description Model name of the manufacturer. */
-            model: string | null;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            status_since: components["schemas"]["Instant"];
-            /** @description Why the machine is `defect` or `out_of_service`, if known. */
-            blocked_reason: string | null;
-            /** @description Where the machine stands, as free text. */
-            location: string | null;
-            /** @description Part of the floor, as free text. */
-            zone: string | null;
-            /**
-             * Format: int64
-             * @description Number of the location that the machine is linked to.
-             */
-            location_id: number | null;
-            location_name: components["schemas"]["NullableShortText"];
-            /** @description Serial number of the manufacturer. */
-            serial_number: string | null;
-            /** @description The gym's own inventory number. */
-            asset_tag: string | null;
-            /**
-             * Format: date
-             * @description Last day of the warranty.
-             */
-            warranty_until: string | null;
-            /** @description Price paid, in the currency of the gym. */
-            purchase_price: number | null;
-            /**
-             * Format: int64
-             * @description Open work orders of a machine that members cannot use; absent for others.
-             */
-            open_workorders: number | null;
-        };
         Place: components["schemas"]["NullableShortText"];
-        TicketBrief: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            title: components["schemas"]["Brief"];
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the ticket is handled.
-             * @enum {string}
-             */
-            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-        };
-        TicketBriefs: components["schemas"]["TicketBrief"][];
-        WorkOrderBrief: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            title: components["schemas"]["Brief"];
-            /**
-             * @description How far the work is.
-             * @enum {string}
-             */
-            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the person who does the work.
-             */
-            assignee_id?: number | null;
-            /** @description Who does the work: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description When it must be done.
-             */
-            due_at: string | null;
-        };
-        IncidentBrief: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            description: components["schemas"]["Brief"];
-            /** @description How serious it was; `null` when not assessed. */
-            severity: ("minor" | "serious" | "critical") | null;
-            /**
-             * @description How far the incident is handled.
-             * @enum {string}
-             */
-            status: "open" | "investigating" | "resolved" | "closed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            occurred_at: string;
-        };
-        StatusChangeBrief: {
-            /** @description The status before; null if the machine was added with `to_status`. */
-            from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
-            /**
-             * @description The status after.
-             * @enum {string}
-             */
-            to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            reason: components["schemas"]["Brief"];
-            /** @description Name of the person who checked the machine, if given. */
-            confirmed_by: string | null;
-            /**
-             * @description What changed the status: a request, a failed inspection, an incident, or a data import.
-             * @enum {string}
-             */
-            cause: "api" | "inspection" | "incident" | "import";
-            /** @description Name of the token that made the change. */
-            actor: string | null;
-            person_id: components["schemas"]["ActingPersonId"];
-            client: components["schemas"]["ActingClient"];
-            /**
-             * Format: date-time
-             * @description When the status changed.
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded, unless that is at.
-             */
-            recorded_at?: string;
-        };
         LinkAnswer: {
             /**
              * Format: uri
@@ -9334,6 +9170,611 @@ export interface components {
         };
         /** @description Names of its newest files; get_attachments shows them. */
         FileNames: string[] | null;
+        ContractRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the contract is about. */
+            title: string;
+            /** @description The kind of contract, or `null`. */
+            kind: ("service" | "lease" | "rental" | "insurance") | null;
+            /**
+             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
+             *
+             *     | Status | When |
+             *     |---|---|
+             *     | `cancelled` | the contract was cancelled |
+             *     | `draft` | today is before `starts_on` |
+             *     | `expired` | today is after `ends_on` |
+             *     | `expiring` | `ends_on` is at most `notice_days` days away |
+             *     | `active` | otherwise |
+             * @enum {string}
+             */
+            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day; `null` for no end.
+             */
+            ends_on: string | null;
+            /**
+             * Format: int32
+             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+             */
+            notice_days: number | null;
+            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
+            auto_renew: boolean;
+            /** @description What it costs per `cost_period`, or `null`. */
+            cost: number | null;
+            /** @description How often the cost is due, or `null`. */
+            cost_period: ("once" | "month" | "quarter" | "year") | null;
+            /** @description The machines that it covers, in ascending order. */
+            machine_ids: number[];
+        };
+        /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
+        ContractView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The supplier.
+             */
+            supplier_id: number;
+            /** @description What the contract is about. */
+            title: string;
+            /** @description The kind of contract, or `null`. */
+            kind: ("service" | "lease" | "rental" | "insurance") | null;
+            /**
+             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
+             *
+             *     | Status | When |
+             *     |---|---|
+             *     | `cancelled` | the contract was cancelled |
+             *     | `draft` | today is before `starts_on` |
+             *     | `expired` | today is after `ends_on` |
+             *     | `expiring` | `ends_on` is at most `notice_days` days away |
+             *     | `active` | otherwise |
+             * @enum {string}
+             */
+            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            starts_on: string;
+            /**
+             * Format: date
+             * @description The last day; `null` for no end.
+             */
+            ends_on: string | null;
+            /**
+             * Format: int32
+             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
+             */
+            notice_days: number | null;
+            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
+            auto_renew: boolean;
+            /** @description What it costs per `cost_period`, or `null`. */
+            cost: number | null;
+            /** @description How often the cost is due, or `null`. */
+            cost_period: ("once" | "month" | "quarter" | "year") | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, or `null`.
+             */
+            cancelled_at: string | null;
+            /** @description The machines that it covers, in ascending order. */
+            machine_ids: number[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Name of the firm. */
+            supplier_name: string;
+        };
+        ContractFields: {
+            supplier_id?: components["schemas"]["NamedArgument"];
+            title?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["ContractKind"];
+            starts_on?: components["schemas"]["Day"];
+            ends_on?: components["schemas"]["Day"];
+            /** @description Days before its end from which it is expiring. */
+            notice_days?: number;
+            auto_renew?: boolean;
+            cost?: components["schemas"]["Money"];
+            cost_period?: components["schemas"]["CostPeriod"];
+            /** @description The machines that it covers: ids, names or asset tags. */
+            machine_ids?: components["schemas"]["NamedArgument"][];
+        };
+        /** @description A change, who made it, and the fields that it set. */
+        EventRow: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["EventType"];
+            occurred_at: components["schemas"]["Instant"];
+            actor: components["schemas"]["NullableShortText"];
+            person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
+            tool: components["schemas"]["NullableShortText"];
+            kind: components["schemas"]["EventKind"];
+            resource_id: components["schemas"]["Id"];
+            name: components["schemas"]["NullableLongText"];
+            /** @description Fields, each with its values before and after. */
+            changes: {
+                [key: string]: unknown[];
+            };
+        };
+        ExerciseRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description Name of the exercise. */
+            name: string;
+            /** @description The muscles that it trains. */
+            muscle_group: string | null;
+            /** @description How hard it is. */
+            difficulty: ("beginner" | "intermediate" | "advanced") | null;
+            /** @description How to do it. */
+            instructions: string | null;
+            /** @description At least one of its machines is active. */
+            available: boolean;
+            /** @description The machines that it uses, in ascending order. */
+            machine_ids: number[];
+            machine_names: string[];
+            machine_statuses: components["schemas"]["MachineStatus"][];
+        };
+        FloorPlanRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the plan. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The location that it shows.
+             */
+            location_id: number;
+            /** @description Name of the place. */
+            location_name: string;
+            /** @description Address of an image of the location, or `null`. */
+            image_url: string | null;
+            positions: components["schemas"]["FloorPlanPositionRow"][];
+        };
+        FloorPlanPositionRow: {
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            /** @description 0 at the left edge, 1 at the right. */
+            x: number;
+            /** @description 0 at the top, 1 at the bottom. */
+            y: number;
+        };
+        IncidentBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            description: components["schemas"]["Brief"];
+            /** @description How serious it was; `null` when not assessed. */
+            severity: ("minor" | "serious" | "critical") | null;
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
+            status: "open" | "investigating" | "resolved" | "closed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+        };
+        IncidentRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
+            /** @description What happened. */
+            description: string;
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
+            status: "open" | "investigating" | "resolved" | "closed";
+            /** @description How serious it was; `null` when not assessed. */
+            severity: ("minor" | "serious" | "critical") | null;
+            /** @description Who reported it. */
+            reporter_name: string | null;
+            /** @description Who was involved. */
+            involved_person: string | null;
+            /** @description The injury. */
+            injury: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+            /** @description Whether the report took the machine out of service. */
+            blocked_machine: boolean;
+            /** @description What was done about it. */
+            corrective_action: string | null;
+        };
+        /** @description An accident or a near miss at a machine. */
+        IncidentResult: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description What happened. */
+            description: string;
+            /**
+             * @description How far the incident is handled.
+             * @enum {string}
+             */
+            status: "open" | "investigating" | "resolved" | "closed";
+            /** @description How serious it was; `null` when not assessed. */
+            severity: ("minor" | "serious" | "critical") | null;
+            /** @description Who reported it. */
+            reporter_name: string | null;
+            /** @description Who was involved. */
+            involved_person: string | null;
+            /** @description The injury. */
+            injury: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+            /** @description Whether the report took the machine out of service. */
+            blocked_machine: boolean;
+            /** @description What was done about it. */
+            corrective_action: string | null;
+            /**
+             * Format: date-time
+             * @description When the incident was resolved or closed; `null` while it is open.
+             */
+            closed_at: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        ChecklistItemArgument: {
+            /** @description What was checked. */
+            item: string;
+            /** @description Whether it was in order. */
+            ok: boolean;
+            /** @description A remark. */
+            note?: string;
+        };
+        InspectionRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Number of the machine inspected.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
+            /** @description Whether the machine passed. */
+            passed: boolean;
+            /** @description Who inspected the machine. */
+            inspector: string | null;
+            /** @description What was found. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When the machine was inspected.
+             */
+            inspected_at: string;
+            /**
+             * Format: date
+             * @description Day by which the machine must be inspected again.
+             */
+            next_due_at: string | null;
+            /** @description The points that were checked; may be empty. */
+            checklist: {
+                /** @description What was checked. */
+                item: string;
+                /** @description Whether it was in order. */
+                ok: boolean;
+                /** @description A remark. */
+                note: string | null;
+            }[];
+            /** @description Whether a failure should take the machine out of service, as given in the request. */
+            blocked_machine: boolean;
+        };
+        /** @description The inspection of a machine. */
+        InspectionResult: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine inspected.
+             */
+            machine_id: number;
+            /** @description Whether the machine passed. */
+            passed: boolean;
+            /** @description Who inspected the machine. */
+            inspector: string | null;
+            /** @description What was found. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When the machine was inspected.
+             */
+            inspected_at: string;
+            /**
+             * Format: date
+             * @description Day by which the machine must be inspected again.
+             */
+            next_due_at: string | null;
+            /** @description Signature of the inspector, as text or as a data URL of an image. */
+            signature: string | null;
+            /** @description The points that were checked; may be empty. */
+            checklist: {
+                /** @description What was checked. */
+                item: string;
+                /** @description Whether it was in order. */
+                ok: boolean;
+                /** @description A remark. */
+                note: string | null;
+            }[];
+            /** @description Whether a failure should take the machine out of service, as given in the request. */
+            blocked_machine: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        LocationRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the place. */
+            name: string;
+            /** @description What the place is, if known. */
+            kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
+            /**
+             * Format: int64
+             * @description Number of the location around this one.
+             */
+            parent_id: number | null;
+            parent_name: components["schemas"]["NullableShortText"];
+            /** @description Postal address. */
+            address: string | null;
+            /** @description Anything worth knowing about the place. */
+            notes: string | null;
+        };
+        LocationFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["LocationKind"];
+            parent_id?: components["schemas"]["NamedArgument"];
+            address?: components["schemas"]["NullableAddress"];
+            notes?: components["schemas"]["LongText"];
+        };
+        MachineRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description Kind of machine, in the gym's own words. */
+            type: string | null;
+            /** @description Manufacturer. */
+            brand: string | null;
+            /** @description Model name of the manufacturer. */
+            model: string | null;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            status_since: components["schemas"]["Instant"];
+            /** @description Why the machine is `defect` or `out_of_service`, if known. */
+            blocked_reason: string | null;
+            /** @description Where the machine stands, as free text. */
+            location: string | null;
+            /** @description Part of the floor, as free text. */
+            zone: string | null;
+            /**
+             * Format: int64
+             * @description Number of the location that the machine is linked to.
+             */
+            location_id: number | null;
+            location_name: components["schemas"]["NullableShortText"];
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /**
+             * Format: date
+             * @description Last day of the warranty.
+             */
+            warranty_until: string | null;
+            /** @description Price paid, in the currency of the gym. */
+            purchase_price: number | null;
+            /**
+             * Format: int64
+             * @description Open work orders of a machine that members cannot use; absent for others.
+             */
+            open_workorders: number | null;
+        };
+        StatusChangeBrief: {
+            /** @description The status before; null if the machine was added with `to_status`. */
+            from_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /**
+             * @description The status after.
+             * @enum {string}
+             */
+            to_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            reason: components["schemas"]["Brief"];
+            /** @description Name of the person who checked the machine, if given. */
+            confirmed_by: string | null;
+            /**
+             * @description What changed the status: a request, a failed inspection, an incident, or a data import.
+             * @enum {string}
+             */
+            cause: "api" | "inspection" | "incident" | "import";
+            /** @description Name of the token that made the change. */
+            actor: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
+            /**
+             * Format: date-time
+             * @description When the status changed.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded, unless that is at.
+             */
+            recorded_at?: string;
+        };
         /** @description A machine of the gym. */
         MachineDetail: {
             /**
@@ -9598,1665 +10039,6 @@ export interface components {
             /** @description Exercises that members cannot do because none of their machines is active. */
             blocked_exercises: string[];
         };
-        /** @description One change of a part's stock. Movements are added, never changed. */
-        PartUse: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description The part.
-             */
-            part_id: number;
-            /**
-             * @description Why the stock changed.
-             * @enum {string}
-             */
-            kind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
-            /** @description Positive into stock, negative out of it. */
-            quantity: number;
-            /** @description In stock after the movement. */
-            quantity_after: number;
-            /** @description Cost of the part at the time of the movement. */
-            unit_cost: number | null;
-            /**
-             * Format: int64
-             * @description The work order that used it.
-             */
-            workorder_id: number | null;
-            /** @description Whether the work order was completed already. */
-            after_completion: boolean;
-            /**
-             * Format: int64
-             * @description The line of a purchase order that was received.
-             */
-            purchase_order_line_id: number | null;
-            /** @description A remark. */
-            note: string | null;
-            /** @description Name of the token that added it. */
-            actor: string | null;
-            /**
-             * Format: int64
-             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
-             */
-            person_id: number | null;
-            /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
-            client: {
-                /** @description Identifier of the program. */
-                id: string;
-                /** @description Name of the program, as it calls itself. */
-                name: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When the movement was added.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the movement was added.
-             */
-            updated_at: string;
-            /** @description Name of the part. */
-            part_name: string;
-            /** @description Unit of quantity, such as piece or metre. */
-            unit: string | null;
-            /** @description A line of text, or `null`. */
-            machine_name: string | null;
-            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        TicketRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            machine_status: components["schemas"]["MachineStatus"];
-            machine_place: components["schemas"]["Place"];
-            /** @description The defect in a few words. */
-            title: string | null;
-            /** @description What is broken. */
-            description: string;
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the ticket is handled.
-             * @enum {string}
-             */
-            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            /** @description Name of the person who reported it. */
-            reporter_name: string | null;
-            /**
-             * Format: int64
-             * @description Number of its work order.
-             */
-            workorder_id: number | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-        };
-        /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
-        TicketDetail: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /** @description The defect in a few words. */
-            title: string | null;
-            /** @description What is broken. */
-            description: string;
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the ticket is handled.
-             * @enum {string}
-             */
-            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            /**
-             * Format: int64
-             * @description Number of the reporter.
-             */
-            reporter_id: number | null;
-            /** @description Name of the person who reported it. */
-            reporter_name: string | null;
-            /**
-             * Format: int64
-             * @description Number of its work order.
-             */
-            workorder_id: number | null;
-            /** @description How it was resolved. */
-            resolution: string | null;
-            /**
-             * Format: date-time
-             * @description When it first got a status other than `new`; `null` before.
-             */
-            acknowledged_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the ticket was closed; `null` while it is open.
-             */
-            resolved_at: string | null;
-            /**
-             * @description Where the ticket was reported, over REST, with a tool, or by a member on the page of the machine.
-             * @enum {string}
-             */
-            source: "api" | "tool" | "public";
-            /**
-             * Format: int32
-             * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
-             */
-            report_count: number;
-            /**
-             * Format: int64
-             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
-             */
-            person_id: number | null;
-            /**
-             * Format: int64
-             * @description The completion of maintenance that found the defect.
-             */
-            completion_id: number | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-            workorder: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                id: number;
-                /** @description The beginning of a text. */
-                title: string | null;
-                /**
-                 * @description How far the work is.
-                 * @enum {string}
-                 */
-                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-                /**
-                 * Format: int64
-                 * @description Number of the person who does the work.
-                 */
-                assignee_id?: number | null;
-                /** @description Who does the work: the name of the person, or any text. */
-                assignee: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it must be done.
-                 */
-                due_at: string | null;
-            } | null;
-            other_open_tickets: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                id: number;
-                /** @description The beginning of a text. */
-                title: string | null;
-                /**
-                 * @description How urgent it is.
-                 * @enum {string}
-                 */
-                priority: "low" | "medium" | "high" | "urgent";
-                /**
-                 * @description How far the ticket is handled.
-                 * @enum {string}
-                 */
-                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            }[];
-            /** @description Names of its newest files; get_attachments shows them. */
-            files: string[] | null;
-        };
-        ExerciseRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description Name of the exercise. */
-            name: string;
-            /** @description The muscles that it trains. */
-            muscle_group: string | null;
-            /** @description How hard it is. */
-            difficulty: ("beginner" | "intermediate" | "advanced") | null;
-            /** @description How to do it. */
-            instructions: string | null;
-            /** @description At least one of its machines is active. */
-            available: boolean;
-            /** @description The machines that it uses, in ascending order. */
-            machine_ids: number[];
-            machine_names: string[];
-            machine_statuses: components["schemas"]["MachineStatus"][];
-        };
-        UpcomingTaskRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What to do. */
-            title: string;
-            /** @description How to do it. */
-            instructions: string | null;
-            /** @description The steps, as texts. */
-            checklist: string[];
-            same_steps_as: components["schemas"]["NullableId"];
-            /**
-             * Format: int64
-             * @description The machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            machine_status: components["schemas"]["MachineStatus"];
-            /** @description Where the machine stands, as free text. */
-            location: string | null;
-            /** @description Part of the floor, as free text. */
-            zone: string | null;
-            location_name: components["schemas"]["NullableShortText"];
-            /**
-             * Format: date-time
-             * @description When the task was last completed.
-             */
-            last_completed_at: string | null;
-            next_due_at: components["schemas"]["Day"];
-            days_until_due: number;
-            overdue: boolean;
-            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
-            rule_unit: ("day" | "week" | "month" | "year") | null;
-            /**
-             * Format: int32
-             * @description Units between two due dates.
-             */
-            rule_interval: number | null;
-            /** @description Who does it: the name of the person, or any text. */
-            assignee: string | null;
-            meter_name: components["schemas"]["NullableShortText"];
-            meter_unit: components["schemas"]["NullableShortText"];
-            meter_value: components["schemas"]["NullableMeterValue"];
-            next_due_value: components["schemas"]["NullableMeterValue"];
-            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
-            due_by: ("date" | "meter") | null;
-            expected_due_on: components["schemas"]["NullableDay"];
-        };
-        /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
-        MaintenanceTaskDetail: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description The machine.
-             */
-            machine_id: number;
-            /** @description What to do. */
-            title: string;
-            /** @description How to do it. */
-            instructions: string | null;
-            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
-            rule_unit: ("day" | "week" | "month" | "year") | null;
-            /**
-             * Format: int32
-             * @description Units between two due dates.
-             */
-            rule_interval: number | null;
-            /**
-             * @description Whether the next date counts from the due date or from the day of completion.
-             * @enum {string}
-             */
-            basis: "scheduled" | "completed";
-            /**
-             * Format: date
-             * @description First date of the series.
-             */
-            starts_on: string | null;
-            /**
-             * Format: date
-             * @description Last day on which the task can be due.
-             */
-            ends_on: string | null;
-            /**
-             * Format: date
-             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
-             */
-            next_due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the task was last completed.
-             */
-            last_completed_at: string | null;
-            /**
-             * Format: int64
-             * @description The meter that the task is due by as well.
-             */
-            meter_id: number | null;
-            /** @description What the meter counts between two due values; `null` without a meter. */
-            meter_interval: number | null;
-            /** @description The value of the meter at which the task is due; `null` without a meter. */
-            next_due_value: number | null;
-            /**
-             * Format: date-time
-             * @description When the reading was taken that reached `next_due_value`; `null` until then.
-             */
-            meter_due_at: string | null;
-            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
-            due_by: ("date" | "meter") | null;
-            /**
-             * Format: date
-             * @description Day on which the task is due or, if that is earlier, on which its meter reaches `next_due_value` at its `daily_average`; `null` if neither is known.
-             */
-            expected_due_on: string | null;
-            /** @description Whether the task is due again. Not while its machine is retired; it is when the machine returns. */
-            active: boolean;
-            /** @description Active, and due before today or since a reading of its meter. */
-            overdue: boolean;
-            /** @description The steps, as texts. */
-            checklist: string[];
-            /** @description The steps, with how each is answered. */
-            checklist_items: {
-                /** @description What to check or do. */
-                item: string;
-                /**
-                 * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
-                 * @enum {string}
-                 */
-                kind: "check" | "number" | "text" | "photo";
-                /** @description Unit of a number. */
-                unit: string | null;
-                /** @description The least number that is in order. */
-                min: number | null;
-                /** @description The greatest number that is in order. */
-                max: number | null;
-                /** @description Whether a completion must have a result for the step. */
-                required: boolean;
-            }[];
-            /** @description The parts that the task needs, which `consume_parts` of a completion takes out of stock. */
-            parts: {
-                /**
-                 * Format: int64
-                 * @description The part.
-                 */
-                part_id: number;
-                /** @description How much of it. */
-                quantity: number;
-            }[];
-            /**
-             * Format: int32
-             * @description How long the task takes, from its plan.
-             */
-            estimated_minutes: number | null;
-            /** @description Whether a completion makes a ticket of the items that are not in order. */
-            ticket_on_failure: boolean;
-            /**
-             * Format: int64
-             * @description The plan that made the task.
-             */
-            plan_id: number | null;
-            /** @description The key of the task in its plan. */
-            plan_key: string | null;
-            /**
-             * Format: int64
-             * @description Number of the person who does it.
-             */
-            assignee_id: number | null;
-            /** @description Who does it: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        MeterRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description The machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /** @description Name of the meter, unique on the machine. */
-            name: string;
-            /**
-             * @description What a meter counts or measures.
-             * @enum {string}
-             */
-            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
-            /** @description The unit `other` in words; `null` for any other unit. */
-            unit_label: string | null;
-            /**
-             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
-             * @enum {string}
-             */
-            kind: "counter" | "gauge";
-            /** @description The latest reading. */
-            last_value: number | null;
-            /**
-             * Format: date-time
-             * @description When the latest reading was taken.
-             */
-            last_read_at: string | null;
-            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
-            daily_average: number | null;
-        };
-        /** @description What counts or measures the use of a machine. */
-        MeterDetail: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description The machine.
-             */
-            machine_id: number;
-            /** @description Name of the meter, unique on the machine. */
-            name: string;
-            /**
-             * @description What a meter counts or measures.
-             * @enum {string}
-             */
-            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
-            /** @description The unit `other` in words; `null` for any other unit. */
-            unit_label: string | null;
-            /**
-             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
-             * @enum {string}
-             */
-            kind: "counter" | "gauge";
-            /** @description The latest reading. */
-            last_value: number | null;
-            /**
-             * Format: date-time
-             * @description When the latest reading was taken.
-             */
-            last_read_at: string | null;
-            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
-            daily_average: number | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            reading: {
-                /**
-                 * Format: int64
-                 * @description Number of the reading.
-                 */
-                id: number;
-                /** @description What a meter shows, in its unit. */
-                value: number;
-                /**
-                 * Format: date-time
-                 * @description When the reading was taken.
-                 */
-                read_at: string;
-                /** @description Whether the counter began again at 0 since the reading before. */
-                reset: boolean;
-            };
-            due_tasks: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                id: number;
-                /** @description What to do. */
-                title: string;
-                /** @description What a meter shows, in its unit. */
-                next_due_value: number;
-            }[];
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        WorkOrderRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What is to be done. */
-            title: string;
-            /** @description Details. */
-            description: string | null;
-            /**
-             * @description Kind of work.
-             * @enum {string}
-             */
-            type: "corrective" | "preventive" | "inspection" | "other";
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the work is.
-             * @enum {string}
-             */
-            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number | null;
-            machine_name: components["schemas"]["NullableShortText"];
-            machine_status: components["schemas"]["MachineStatus"] | null;
-            machine_place: components["schemas"]["Place"];
-            /**
-             * Format: int64
-             * @description Number of the ticket.
-             */
-            ticket_id: number | null;
-            supplier_name: components["schemas"]["NullableShortText"];
-            /**
-             * Format: int64
-             * @description Number of the person who does the work.
-             */
-            assignee_id?: number | null;
-            /** @description Who does the work: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description When it must be done.
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first in progress.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed.
-             */
-            completed_at: string | null;
-            /** @description What was done. */
-            resolution: string | null;
-            /** @description Total cost, if it is known. Parts and labor are not added to it. */
-            cost: number | null;
-            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
-            total_cost: number | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-        };
-        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
-        WorkOrderDetail: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What is to be done. */
-            title: string;
-            /** @description Details. */
-            description: string | null;
-            /**
-             * @description Kind of work.
-             * @enum {string}
-             */
-            type: "corrective" | "preventive" | "inspection" | "other";
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the work is.
-             * @enum {string}
-             */
-            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the ticket.
-             */
-            ticket_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the maintenance task.
-             */
-            task_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the supplier.
-             */
-            supplier_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the person who does the work.
-             */
-            assignee_id: number | null;
-            /** @description Who does the work: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description When it must be done.
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first in progress.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed.
-             */
-            completed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its minutes or its cost were last corrected after it was completed.
-             */
-            corrected_at: string | null;
-            /** @description What was done. */
-            resolution: string | null;
-            /**
-             * Format: int32
-             * @description Time spent.
-             */
-            labor_minutes: number | null;
-            /** @description Total cost, if it is known. Parts and labor are not added to it. */
-            cost: number | null;
-            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
-            parts_cost: number;
-            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
-            labor_cost: number | null;
-            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
-            total_cost: number | null;
-            /**
-             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
-             * @enum {string}
-             */
-            cost_source: "entered" | "computed" | "unknown";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description A line of text, or `null`. */
-            machine_name: string | null;
-            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        PartRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the part. */
-            name: string;
-            /** @description Article number. */
-            sku: string | null;
-            /** @description Unit of quantity, such as piece or metre. */
-            unit: string | null;
-            /** @description In stock: the sum of its movements. */
-            quantity: number;
-            /** @description Stock below this is low; 0 for no minimum. */
-            min_quantity: number;
-            /** @description quantity is below min_quantity. */
-            low_stock: boolean;
-            /** @description What suppliers still have to deliver. */
-            on_order: number;
-            /** @description In drafts and approved orders, not placed yet. */
-            on_draft: number;
-            /** @description Cost of one unit. */
-            unit_cost: number | null;
-            supplier_name: components["schemas"]["NullableShortText"];
-            location_name: components["schemas"]["NullableShortText"];
-        };
-        LocationRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the place. */
-            name: string;
-            /** @description What the place is, if known. */
-            kind: ("site" | "building" | "floor" | "room" | "zone" | "storage") | null;
-            /**
-             * Format: int64
-             * @description Number of the location around this one.
-             */
-            parent_id: number | null;
-            parent_name: components["schemas"]["NullableShortText"];
-            /** @description Postal address. */
-            address: string | null;
-            /** @description Anything worth knowing about the place. */
-            notes: string | null;
-        };
-        SupplierRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the firm. */
-            name: string;
-            /**
-             * @description What the company mainly does.
-             * @enum {string}
-             */
-            kind: "manufacturer" | "service" | "parts" | "other";
-            /** @description General email address. */
-            email: string | null;
-            /** @description General telephone number. */
-            phone: string | null;
-            /** @description Website. */
-            website: string | null;
-            /** @description Postal address. */
-            address: string | null;
-            /** @description The contacts. */
-            contacts: {
-                /** @description Name of the person. */
-                name: string;
-                /** @description What the person does there. */
-                role: string | null;
-                /** @description Email address of the person. */
-                email: string | null;
-                /** @description Telephone number of the person. */
-                phone: string | null;
-            }[];
-        };
-        InspectionRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Number of the machine inspected.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            machine_status: components["schemas"]["MachineStatus"];
-            machine_place: components["schemas"]["Place"];
-            /** @description Whether the machine passed. */
-            passed: boolean;
-            /** @description Who inspected the machine. */
-            inspector: string | null;
-            /** @description What was found. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description When the machine was inspected.
-             */
-            inspected_at: string;
-            /**
-             * Format: date
-             * @description Day by which the machine must be inspected again.
-             */
-            next_due_at: string | null;
-            /** @description The points that were checked; may be empty. */
-            checklist: {
-                /** @description What was checked. */
-                item: string;
-                /** @description Whether it was in order. */
-                ok: boolean;
-                /** @description A remark. */
-                note: string | null;
-            }[];
-            /** @description Whether a failure should take the machine out of service, as given in the request. */
-            blocked_machine: boolean;
-        };
-        /** @description The inspection of a machine. */
-        InspectionResult: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine inspected.
-             */
-            machine_id: number;
-            /** @description Whether the machine passed. */
-            passed: boolean;
-            /** @description Who inspected the machine. */
-            inspector: string | null;
-            /** @description What was found. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description When the machine was inspected.
-             */
-            inspected_at: string;
-            /**
-             * Format: date
-             * @description Day by which the machine must be inspected again.
-             */
-            next_due_at: string | null;
-            /** @description Signature of the inspector, as text or as a data URL of an image. */
-            signature: string | null;
-            /** @description The points that were checked; may be empty. */
-            checklist: {
-                /** @description What was checked. */
-                item: string;
-                /** @description Whether it was in order. */
-                ok: boolean;
-                /** @description A remark. */
-                note: string | null;
-            }[];
-            /** @description Whether a failure should take the machine out of service, as given in the request. */
-            blocked_machine: boolean;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        IncidentRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            machine_status: components["schemas"]["MachineStatus"];
-            machine_place: components["schemas"]["Place"];
-            /** @description What happened. */
-            description: string;
-            /**
-             * @description How far the incident is handled.
-             * @enum {string}
-             */
-            status: "open" | "investigating" | "resolved" | "closed";
-            /** @description How serious it was; `null` when not assessed. */
-            severity: ("minor" | "serious" | "critical") | null;
-            /** @description Who reported it. */
-            reporter_name: string | null;
-            /** @description Who was involved. */
-            involved_person: string | null;
-            /** @description The injury. */
-            injury: string | null;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            occurred_at: string;
-            /** @description Whether the report took the machine out of service. */
-            blocked_machine: boolean;
-            /** @description What was done about it. */
-            corrective_action: string | null;
-        };
-        /** @description An accident or a near miss at a machine. */
-        IncidentResult: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /** @description What happened. */
-            description: string;
-            /**
-             * @description How far the incident is handled.
-             * @enum {string}
-             */
-            status: "open" | "investigating" | "resolved" | "closed";
-            /** @description How serious it was; `null` when not assessed. */
-            severity: ("minor" | "serious" | "critical") | null;
-            /** @description Who reported it. */
-            reporter_name: string | null;
-            /** @description Who was involved. */
-            involved_person: string | null;
-            /** @description The injury. */
-            injury: string | null;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            occurred_at: string;
-            /** @description Whether the report took the machine out of service. */
-            blocked_machine: boolean;
-            /** @description What was done about it. */
-            corrective_action: string | null;
-            /**
-             * Format: date-time
-             * @description When the incident was resolved or closed; `null` while it is open.
-             */
-            closed_at: string | null;
-            /**
-             * Format: int64
-             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
-             */
-            person_id: number | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-        };
-        PersonRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the person. */
-            name: string;
-            /** @description Email address, of this person only. */
-            email: string | null;
-            /** @description Telephone number. */
-            phone: string | null;
-            /**
-             * @description What the person does at the gym, and may do here.
-             * @enum {string}
-             */
-            role: "manager" | "technician" | "staff";
-            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
-            language: string | null;
-            /** @description Whether the person works here now. */
-            active: boolean;
-            /** @description The locations whose records the person may see; empty for all. */
-            location_names: string[];
-        };
-        ReporterRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the person. */
-            name: string;
-            /**
-             * @description Relation of the person to the gym.
-             * @enum {string}
-             */
-            kind: "member" | "staff" | "other";
-            /** @description Email address. */
-            email: string | null;
-            /** @description Telephone number. */
-            phone: string | null;
-            /**
-             * Format: int64
-             * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
-             */
-            ticket_count: number;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-        };
-        QuoteRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What is to be bought or done. */
-            title: string;
-            /**
-             * @description The state of a quote.
-             * @enum {string}
-             */
-            status: "requested" | "received" | "accepted" | "rejected" | "expired";
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /**
-             * Format: int64
-             * @description Number of the machine that it is for.
-             */
-            machine_id: number | null;
-            machine_name: components["schemas"]["NullableShortText"];
-            /**
-             * Format: int64
-             * @description Number of the ticket that it is for.
-             */
-            ticket_id: number | null;
-            /**
-             * Format: date
-             * @description Last day on which the quote can be accepted.
-             */
-            valid_until: string | null;
-            /** @description Sum of the lines. */
-            total: number;
-            lines: components["schemas"]["QuoteLineRow"][];
-        };
-        QuoteLineRow: {
-            /** @description What is offered. */
-            description: string;
-            /** @description Quantity that is offered. */
-            quantity: number;
-            /** @description Price of one unit. */
-            unit_price: number;
-        };
-        PurchaseOrderRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Number of the order, unique in the tenant, letter case aside. */
-            number: string;
-            /**
-             * @description The state of a purchase order.
-             * @enum {string}
-             */
-            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /**
-             * Format: date-time
-             * @description When the status became `ordered`.
-             */
-            ordered_at: string | null;
-            /**
-             * Format: date
-             * @description When the goods are expected.
-             */
-            expected_on: string | null;
-            /** @description Sum of the lines; `null` while a price is missing. */
-            total: number | null;
-            unpriced_lines: components["schemas"]["Count"];
-            lines: components["schemas"]["PurchaseOrderLineRow"][];
-        };
-        PurchaseOrderLineRow: {
-            description: components["schemas"]["RequiredShortText"];
-            /** @description Quantity ordered. */
-            quantity: number;
-            /** @description Price of one unit. */
-            unit_price: number | null;
-            /** @description Quantity received so far. */
-            quantity_received: number;
-        };
-        WarrantyClaimRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What is claimed, in a few words. */
-            title: string;
-            /**
-             * @description The state of a warranty claim.
-             * @enum {string}
-             */
-            status: "draft" | "submitted" | "approved" | "rejected" | "closed";
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            supplier_name: components["schemas"]["NullableShortText"];
-            /** @description What is wrong with the machine. */
-            description: string | null;
-            /**
-             * Format: date-time
-             * @description When the claim was submitted.
-             */
-            submitted_at: string | null;
-            outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
-            /** @description How the claim ended. */
-            resolution: string | null;
-            /** @description What the supplier is asked to pay. */
-            claimed_amount: number | null;
-            /** @description What the supplier has paid or credited. */
-            recovered_amount: number | null;
-            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
-            out_of_warranty: boolean;
-        };
-        ContractRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What the contract is about. */
-            title: string;
-            /** @description The kind of contract, or `null`. */
-            kind: ("service" | "lease" | "rental" | "insurance") | null;
-            /**
-             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
-             *
-             *     | Status | When |
-             *     |---|---|
-             *     | `cancelled` | the contract was cancelled |
-             *     | `draft` | today is before `starts_on` |
-             *     | `expired` | today is after `ends_on` |
-             *     | `expiring` | `ends_on` is at most `notice_days` days away |
-             *     | `active` | otherwise |
-             * @enum {string}
-             */
-            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /**
-             * Format: date
-             * @description The first day.
-             */
-            starts_on: string;
-            /**
-             * Format: date
-             * @description The last day; `null` for no end.
-             */
-            ends_on: string | null;
-            /**
-             * Format: int32
-             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
-             */
-            notice_days: number | null;
-            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
-            auto_renew: boolean;
-            /** @description What it costs per `cost_period`, or `null`. */
-            cost: number | null;
-            /** @description How often the cost is due, or `null`. */
-            cost_period: ("once" | "month" | "quarter" | "year") | null;
-            /** @description The machines that it covers, in ascending order. */
-            machine_ids: number[];
-        };
-        FloorPlanRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the plan. */
-            name: string;
-            /**
-             * Format: int64
-             * @description The location that it shows.
-             */
-            location_id: number;
-            /** @description Name of the place. */
-            location_name: string;
-            /** @description Address of an image of the location, or `null`. */
-            image_url: string | null;
-            positions: components["schemas"]["FloorPlanPositionRow"][];
-        };
-        FloorPlanPositionRow: {
-            /**
-             * Format: int64
-             * @description The machine.
-             */
-            machine_id: number;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            machine_status: components["schemas"]["MachineStatus"];
-            /** @description 0 at the left edge, 1 at the right. */
-            x: number;
-            /** @description 0 at the top, 1 at the bottom. */
-            y: number;
-        };
-        /** @description A change, who made it, and the fields that it set. */
-        EventRow: {
-            id: components["schemas"]["Uuid"];
-            type: components["schemas"]["EventType"];
-            occurred_at: components["schemas"]["Instant"];
-            actor: components["schemas"]["NullableShortText"];
-            person_id: components["schemas"]["ActingPersonId"];
-            client: components["schemas"]["ActingClient"];
-            tool: components["schemas"]["NullableShortText"];
-            kind: components["schemas"]["EventKind"];
-            resource_id: components["schemas"]["Id"];
-            name: components["schemas"]["NullableLongText"];
-            /** @description Fields, each with its values before and after. */
-            changes: {
-                [key: string]: unknown[];
-            };
-        };
-        NoteRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description The text of the note. */
-            body: string;
-            /** @description Name of the person who added the note, or of the token of a program. */
-            author: string | null;
-            person_id: components["schemas"]["ActingPersonId"];
-            client: components["schemas"]["ActingClient"];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-        };
-        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
-        WorkOrderView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description What is to be done. */
-            title: string;
-            /** @description Details. */
-            description: string | null;
-            /**
-             * @description Kind of work.
-             * @enum {string}
-             */
-            type: "corrective" | "preventive" | "inspection" | "other";
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /**
-             * @description How far the work is.
-             * @enum {string}
-             */
-            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the ticket.
-             */
-            ticket_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the maintenance task.
-             */
-            task_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the supplier.
-             */
-            supplier_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the person who does the work.
-             */
-            assignee_id: number | null;
-            /** @description Who does the work: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date-time
-             * @description When it must be done.
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first in progress.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was completed.
-             */
-            completed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When its minutes or its cost were last corrected after it was completed.
-             */
-            corrected_at: string | null;
-            /** @description What was done. */
-            resolution: string | null;
-            /**
-             * Format: int32
-             * @description Time spent.
-             */
-            labor_minutes: number | null;
-            /** @description Total cost, if it is known. Parts and labor are not added to it. */
-            cost: number | null;
-            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
-            parts_cost: number;
-            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
-            labor_cost: number | null;
-            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
-            total_cost: number | null;
-            /**
-             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
-             * @enum {string}
-             */
-            cost_source: "entered" | "computed" | "unknown";
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description A line of text, or `null`. */
-            machine_name: string | null;
-            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-            ticket: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                id: number;
-                /** @description The beginning of a text. */
-                title: string | null;
-                /**
-                 * @description How urgent it is.
-                 * @enum {string}
-                 */
-                priority: "low" | "medium" | "high" | "urgent";
-                /**
-                 * @description How far the ticket is handled.
-                 * @enum {string}
-                 */
-                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            } | null;
-            /** @description Title of its maintenance task. */
-            task_title: string | null;
-            /** @description What use_parts took for it, net of returns. */
-            parts_used: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                part_id: number;
-                /** @description Name of the part. */
-                part_name: string;
-                /** @description Positive into stock, negative out of it. */
-                quantity: number;
-                /** @description Unit of quantity, such as piece or metre. */
-                unit: string | null;
-            }[];
-        };
-        UsedPart: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            part_id: number;
-            /** @description Name of the part. */
-            part_name: string;
-            /** @description Positive into stock, negative out of it. */
-            quantity: number;
-            /** @description Unit of quantity, such as piece or metre. */
-            unit: string | null;
-        };
         /** @description A line of the status history of a machine or a work order. Only a machine's has reason, confirmed_by, cause and recorded_at. */
         StatusChangeRow: {
             /**
@@ -11317,771 +10099,6 @@ export interface components {
              */
             supplier_id: number | null;
             machine_place: components["schemas"]["Place"];
-        };
-        PurchaseOrderView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Number of the order, unique in the tenant, letter case aside. */
-            number: string;
-            /**
-             * @description The state of a purchase order.
-             * @enum {string}
-             */
-            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the supplier.
-             */
-            supplier_id: number;
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /**
-             * Format: int64
-             * @description Number of the quote that became this order.
-             */
-            quote_id: number | null;
-            /**
-             * Format: date-time
-             * @description When the status became `ordered`.
-             */
-            ordered_at: string | null;
-            /**
-             * Format: date
-             * @description When the goods are expected.
-             */
-            expected_on: string | null;
-            /** @description Sum of the lines; `null` while a price is missing. */
-            total: number | null;
-            lines: components["schemas"]["PurchaseOrderLineView"][];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-        };
-        PurchaseOrderLineView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            line_id: number;
-            /**
-             * Format: int64
-             * @description Number of the part.
-             */
-            part_id: number | null;
-            description: components["schemas"]["RequiredShortText"];
-            /** @description Quantity ordered. */
-            quantity: number;
-            unit: components["schemas"]["NullableShortText"];
-            /** @description Price of one unit. */
-            unit_price: number | null;
-            /** @description Quantity received so far. */
-            quantity_received: number;
-        };
-        ReceivedOrder: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Number of the order, unique in the tenant, letter case aside. */
-            number: string;
-            /**
-             * @description The state of a purchase order.
-             * @enum {string}
-             */
-            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
-            /**
-             * Format: int64
-             * @description Number of the supplier.
-             */
-            supplier_id: number;
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /**
-             * Format: int64
-             * @description Number of the quote that became this order.
-             */
-            quote_id: number | null;
-            /**
-             * Format: date-time
-             * @description When the status became `ordered`.
-             */
-            ordered_at: string | null;
-            /**
-             * Format: date
-             * @description When the goods are expected.
-             */
-            expected_on: string | null;
-            /** @description Sum of the lines; `null` while a price is missing. */
-            total: number | null;
-            lines: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                line_id: number;
-                /**
-                 * Format: int64
-                 * @description Number of the part.
-                 */
-                part_id: number | null;
-                /** @description What is ordered: its own text, or the name of the part. */
-                description: string;
-                /** @description Quantity ordered. */
-                quantity: number;
-                /** @description A line of text, or `null`. */
-                unit: string | null;
-                /** @description Price of one unit. */
-                unit_price: number | null;
-                /** @description Quantity received so far. */
-                quantity_received: number;
-            }[];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description The stock of the parts that arrived. */
-            stock: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                part_id: number;
-                /** @description Name of the part. */
-                part_name: string;
-                /** @description Unit of quantity, such as piece or metre. */
-                unit: string | null;
-                /** @description Positive into stock, negative out of it. */
-                change: number;
-                /** @description In stock: the sum of its movements. */
-                quantity: number;
-            }[];
-        };
-        StockLevel: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            part_id: number;
-            /** @description Name of the part. */
-            part_name: string;
-            /** @description Unit of quantity, such as piece or metre. */
-            unit: string | null;
-            /** @description Positive into stock, negative out of it. */
-            change: number;
-            /** @description In stock: the sum of its movements. */
-            quantity: number;
-        };
-        /** @description A supplier's price for a job or goods. */
-        QuoteView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the supplier.
-             */
-            supplier_id: number;
-            /** @description What is to be bought or done. */
-            title: string;
-            /**
-             * @description The state of a quote.
-             * @enum {string}
-             */
-            status: "requested" | "received" | "accepted" | "rejected" | "expired";
-            /**
-             * Format: int64
-             * @description Number of the machine that it is for.
-             */
-            machine_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the ticket that it is for.
-             */
-            ticket_id: number | null;
-            /**
-             * Format: date
-             * @description Last day on which the quote can be accepted.
-             */
-            valid_until: string | null;
-            /** @description Sum of the lines. */
-            total: number;
-            /** @description The lines, in order. */
-            lines: {
-                /**
-                 * Format: int64
-                 * @description Number of a record.
-                 */
-                id: number;
-                /**
-                 * Format: int32
-                 * @description Place in the list, from 1.
-                 */
-                position: number;
-                /**
-                 * Format: int64
-                 * @description Number of the part that the line is about.
-                 */
-                part_id: number | null;
-                /** @description What is offered. */
-                description: string;
-                /** @description Quantity that is offered. */
-                quantity: number;
-                /** @description Price of one unit. */
-                unit_price: number;
-            }[];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description Name of the firm. */
-            supplier_name: string;
-            /** @description A line of text, or `null`. */
-            machine_name: string | null;
-        };
-        /** @description A claim to have a machine repaired under warranty. */
-        WarrantyClaimView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description Number of the machine.
-             */
-            machine_id: number;
-            /**
-             * Format: int64
-             * @description Number of the supplier that gave the warranty.
-             */
-            supplier_id: number | null;
-            /**
-             * Format: int64
-             * @description Number of the ticket that reported the defect.
-             */
-            ticket_id: number | null;
-            /** @description What is claimed, in a few words. */
-            title: string;
-            /** @description What is wrong with the machine. */
-            description: string | null;
-            /**
-             * @description The state of a warranty claim.
-             * @enum {string}
-             */
-            status: "draft" | "submitted" | "approved" | "rejected" | "closed";
-            /**
-             * Format: date-time
-             * @description When the claim was submitted.
-             */
-            submitted_at: string | null;
-            /** @description What the supplier approved. */
-            outcome: ("repair" | "replacement" | "refund") | null;
-            /** @description How the claim ended. */
-            resolution: string | null;
-            /** @description What the supplier is asked to pay. */
-            claimed_amount: number | null;
-            /** @description What the supplier has paid or credited. */
-            recovered_amount: number | null;
-            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
-            out_of_warranty: boolean;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /**
-             * @description Whether members may use the machine, and if not, why.
-             * @enum {string}
-             */
-            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
-            /** @description The linked location, otherwise the machine's own text, and its zone. */
-            machine_place: string | null;
-            /** @description A line of text, or `null`. */
-            supplier_name: string | null;
-        };
-        /** @description An agreement with a supplier. Its status follows from its dates unless it was cancelled. */
-        ContractView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /**
-             * Format: int64
-             * @description The supplier.
-             */
-            supplier_id: number;
-            /** @description What the contract is about. */
-            title: string;
-            /** @description The kind of contract, or `null`. */
-            kind: ("service" | "lease" | "rental" | "insurance") | null;
-            /**
-             * @description Follows from the dates and today in the time zone of the tenant. The first row that applies wins:
-             *
-             *     | Status | When |
-             *     |---|---|
-             *     | `cancelled` | the contract was cancelled |
-             *     | `draft` | today is before `starts_on` |
-             *     | `expired` | today is after `ends_on` |
-             *     | `expiring` | `ends_on` is at most `notice_days` days away |
-             *     | `active` | otherwise |
-             * @enum {string}
-             */
-            status: "draft" | "active" | "expiring" | "expired" | "cancelled";
-            /**
-             * Format: date
-             * @description The first day.
-             */
-            starts_on: string;
-            /**
-             * Format: date
-             * @description The last day; `null` for no end.
-             */
-            ends_on: string | null;
-            /**
-             * Format: int32
-             * @description Days before `ends_on` from which the status is `expiring`; `null` for none.
-             */
-            notice_days: number | null;
-            /** @description Whether the contract is renewed unless it is cancelled. Does not change the status. */
-            auto_renew: boolean;
-            /** @description What it costs per `cost_period`, or `null`. */
-            cost: number | null;
-            /** @description How often the cost is due, or `null`. */
-            cost_period: ("once" | "month" | "quarter" | "year") | null;
-            /**
-             * Format: date-time
-             * @description When it was cancelled, or `null`.
-             */
-            cancelled_at: string | null;
-            /** @description The machines that it covers, in ascending order. */
-            machine_ids: number[];
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description Name of the firm. */
-            supplier_name: string;
-        };
-        OrderLineArgument: {
-            part_id?: components["schemas"]["NamedArgument"];
-            description?: components["schemas"]["RequiredShortText"];
-            quantity: components["schemas"]["PositiveQuantity"];
-            unit?: components["schemas"]["UnitArgument"];
-            unit_price?: components["schemas"]["Money"];
-        };
-        PartFields: {
-            name?: components["schemas"]["RequiredShortText"];
-            sku?: components["schemas"]["ShortText"];
-            description?: components["schemas"]["LongText"];
-            unit?: components["schemas"]["ShortText"];
-            min_quantity?: components["schemas"]["Quantity"];
-            unit_cost?: components["schemas"]["Money"];
-            supplier_id?: components["schemas"]["NamedArgument"];
-            location_id?: components["schemas"]["NamedArgument"];
-        };
-        SupplierFields: {
-            name?: components["schemas"]["RequiredShortText"];
-            kind?: components["schemas"]["SupplierKind"];
-            email?: components["schemas"]["NullableEmail"];
-            phone?: components["schemas"]["ShortText"];
-            website?: components["schemas"]["NullableUrl"];
-            address?: components["schemas"]["NullableAddress"];
-            /** @description All people there, in order. */
-            contacts?: components["schemas"]["ContactArgument"][];
-        };
-        LocationFields: {
-            name?: components["schemas"]["RequiredShortText"];
-            kind?: components["schemas"]["LocationKind"];
-            parent_id?: components["schemas"]["NamedArgument"];
-            address?: components["schemas"]["NullableAddress"];
-            notes?: components["schemas"]["LongText"];
-        };
-        QuoteFields: {
-            supplier_id?: components["schemas"]["NamedArgument"];
-            title?: components["schemas"]["RequiredShortText"];
-            machine_id?: components["schemas"]["NamedArgument"];
-            ticket_id?: components["schemas"]["IdArgument"];
-            valid_until?: components["schemas"]["Day"];
-            /** @description All lines, in order. */
-            lines?: components["schemas"]["QuoteLineArgument"][];
-        };
-        ContractFields: {
-            supplier_id?: components["schemas"]["NamedArgument"];
-            title?: components["schemas"]["RequiredShortText"];
-            kind?: components["schemas"]["ContractKind"];
-            starts_on?: components["schemas"]["Day"];
-            ends_on?: components["schemas"]["Day"];
-            /** @description Days before its end from which it is expiring. */
-            notice_days?: number;
-            auto_renew?: boolean;
-            cost?: components["schemas"]["Money"];
-            cost_period?: components["schemas"]["CostPeriod"];
-            /** @description The machines that it covers: ids, names or asset tags. */
-            machine_ids?: components["schemas"]["NamedArgument"][];
-        };
-        PersonFields: {
-            name?: components["schemas"]["RequiredShortText"];
-            role?: components["schemas"]["PersonRole"];
-            email?: components["schemas"]["PersonEmail"];
-            phone?: components["schemas"]["ShortText"];
-            language?: components["schemas"]["NullableLanguage"];
-            /** @description The only locations whose records they may see; default all. */
-            location_ids?: components["schemas"]["NamedArgument"][];
-        };
-        QuoteLineArgument: {
-            part_id?: components["schemas"]["NamedArgument"];
-            description: components["schemas"]["RequiredShortText"];
-            quantity: components["schemas"]["PositiveQuantity"];
-            unit_price: components["schemas"]["Money"];
-        };
-        ContactArgument: {
-            name: components["schemas"]["RequiredShortText"];
-            role?: components["schemas"]["ShortText"];
-            email?: components["schemas"]["NullableEmail"];
-            phone?: components["schemas"]["ShortText"];
-        };
-        PlanFields: {
-            brand?: components["schemas"]["RequiredShortText"];
-            model?: components["schemas"]["RequiredShortText"];
-            type?: components["schemas"]["RequiredShortText"];
-            category?: components["schemas"]["RequiredShortText"];
-            location_id?: components["schemas"]["NamedArgument"];
-            /** @description true: the person agrees; required when more than 10 machines get other tasks. */
-            confirm?: boolean;
-        };
-        PlanTaskArgument: {
-            key?: components["schemas"]["PlanKey"];
-            title: components["schemas"]["RequiredShortText"];
-            instructions?: components["schemas"]["LongText"];
-            rule_unit?: components["schemas"]["RuleUnit"];
-            /**
-             * Format: int32
-             * @description With rule_unit.
-             */
-            rule_interval?: number;
-            basis?: components["schemas"]["RuleBasis"];
-            starts_in_days?: components["schemas"]["StartsInDays"];
-            meter?: components["schemas"]["RequiredShortText"];
-            meter_interval?: components["schemas"]["PositiveQuantity"];
-            /** @description The steps, as texts. */
-            checklist?: string[];
-            estimated_minutes?: number;
-            /** @description What one completion needs. */
-            parts?: components["schemas"]["JobPartArgument"][];
-        };
-        MaintenancePlanRow: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the plan. */
-            name: string;
-            /** @description The brand, letter case aside. */
-            brand: string | null;
-            /** @description The model, letter case aside. */
-            model: string | null;
-            /** @description The type, letter case aside. */
-            type: string | null;
-            /** @description The category, letter case aside. */
-            category: string | null;
-            /**
-             * Format: int64
-             * @description The location: machines at it, or inside it.
-             */
-            location_id: number | null;
-            /** @description Whether the plan makes its tasks. */
-            active: boolean;
-            tasks: {
-                /** @description Name of a task in its plan, such as `belt`. */
-                key: string;
-                /** @description What to do. */
-                title: string;
-                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
-                rule_unit: ("day" | "week" | "month" | "year") | null;
-                /**
-                 * Format: int32
-                 * @description Units between two due dates.
-                 */
-                rule_interval: number | null;
-                /** @description The meter that the task is due by as well; `null` without one. */
-                meter: {
-                    /** @description Name of the meter, letter case aside. */
-                    name: string;
-                    /** @description What the meter counts between two due values. */
-                    interval: number;
-                } | null;
-            }[];
-        };
-        /** @description The maintenance of all machines of a kind, as tasks that the plan makes on each of them. */
-        MaintenancePlanView: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the plan. */
-            name: string;
-            /** @description Which machines the plan is for. All criteria that are not `null` must fit. */
-            match: {
-                /** @description The brand, letter case aside. */
-                brand: string | null;
-                /** @description The model, letter case aside. */
-                model: string | null;
-                /** @description The type, letter case aside. */
-                type: string | null;
-                /** @description The category, letter case aside. */
-                category: string | null;
-                /**
-                 * Format: int64
-                 * @description The location: machines at it, or inside it.
-                 */
-                location_id: number | null;
-            };
-            /** @description The tasks of each machine. */
-            tasks: {
-                /** @description Name of a task in its plan, such as `belt`. */
-                key: string;
-                /** @description What to do. */
-                title: string;
-                /** @description How to do it. */
-                instructions: string | null;
-                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
-                rule_unit: ("day" | "week" | "month" | "year") | null;
-                /**
-                 * Format: int32
-                 * @description Units between two due dates.
-                 */
-                rule_interval: number | null;
-                /**
-                 * @description Whether the next date counts from the due date or from the day of completion.
-                 * @enum {string}
-                 */
-                basis: "scheduled" | "completed";
-                /**
-                 * Format: int32
-                 * @description Days until the task is first due; `null` for one interval of its rule.
-                 */
-                starts_in_days: number | null;
-                /** @description The meter that the task is due by as well; `null` without one. */
-                meter: {
-                    /** @description Name of the meter, letter case aside. */
-                    name: string;
-                    /** @description What the meter counts between two due values. */
-                    interval: number;
-                } | null;
-                /** @description Whether a completion makes a ticket of the items that are not in order. */
-                ticket_on_failure: boolean;
-                /** @description The steps. */
-                checklist: {
-                    /** @description What to check or do. */
-                    item: string;
-                    /**
-                     * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
-                     * @enum {string}
-                     */
-                    kind: "check" | "number" | "text" | "photo";
-                    /** @description Unit of a number. */
-                    unit: string | null;
-                    /** @description The least number that is in order. */
-                    min: number | null;
-                    /** @description The greatest number that is in order. */
-                    max: number | null;
-                    /** @description Whether a completion must have a result for the step. */
-                    required: boolean;
-                }[];
-                /** @description The parts that the task needs. */
-                parts: {
-                    /**
-                     * Format: int64
-                     * @description The part.
-                     */
-                    part_id: number;
-                    /** @description How much of it. */
-                    quantity: number;
-                }[];
-                /**
-                 * Format: int32
-                 * @description How long the task takes.
-                 */
-                estimated_minutes: number | null;
-            }[];
-            /** @description Whether the plan makes its tasks. */
-            active: boolean;
-            /**
-             * Format: int32
-             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts. Events leave it out.
-             */
-            pending_tasks?: number;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description How many machines fit it. */
-            machines: number;
-        };
-        ArrivedLineArgument: {
-            line_id?: components["schemas"]["IdArgument"];
-            part_id?: components["schemas"]["NamedArgument"];
-            quantity: components["schemas"]["PositiveQuantity"];
-            unit?: components["schemas"]["UnitArgument"];
-        };
-        UnitArgument: components["schemas"]["RequiredShortText"];
-        AdjustedStock: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            part_id: number;
-            /** @description Name of the part. */
-            part_name: string;
-            /** @description Unit of quantity, such as piece or metre. */
-            unit: string | null;
-            /** @description Positive into stock, negative out of it. */
-            change: number;
-            /** @description In stock: the sum of its movements. */
-            quantity: number;
-            counted: number | null;
-            /** @description Stock below this is low; 0 for no minimum. */
-            min_quantity: number;
-            /** @description quantity is below min_quantity. */
-            low_stock: boolean;
-        };
-        JobPartArgument: {
-            part: components["schemas"]["NamedArgument"];
-            quantity: components["schemas"]["PositiveQuantity"];
-            unit?: components["schemas"]["UnitArgument"];
-        };
-        NoteBrief: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            body: components["schemas"]["Brief"];
-            /** @description Name of the person who added the note, or of the token of a program. */
-            author: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-        };
-        /** @description The newest notes on a row. */
-        NewestNotes: {
-            /** @description Newest first; list_notes has all. */
-            notes: components["schemas"]["NoteBrief"][];
-            note_count: number;
         };
         /** @description A machine of the gym. */
         MachineView: {
@@ -12365,6 +10382,1491 @@ export interface components {
             }[];
             note_count: number;
         };
+        MachineRowArgument: {
+            name: components["schemas"]["RequiredShortText"];
+            asset_tag?: components["schemas"]["ShortText"];
+            serial_number?: components["schemas"]["ShortText"];
+            location_id?: components["schemas"]["NamedArgument"];
+            location?: components["schemas"]["ShortText"];
+            zone?: components["schemas"]["ShortText"];
+        };
+        PlannedMachineRow: {
+            /** @description What the gym calls the machine. */
+            name: string;
+            /** @description The gym's own inventory number. */
+            asset_tag: string | null;
+            /** @description Serial number of the manufacturer. */
+            serial_number: string | null;
+            machine_place: components["schemas"]["Place"];
+            /** @description What has the same name or number. */
+            duplicate: string | null;
+        };
+        PlanFields: {
+            brand?: components["schemas"]["RequiredShortText"];
+            model?: components["schemas"]["RequiredShortText"];
+            type?: components["schemas"]["RequiredShortText"];
+            category?: components["schemas"]["RequiredShortText"];
+            location_id?: components["schemas"]["NamedArgument"];
+            /** @description true: the person agrees; required when more than 10 machines get other tasks. */
+            confirm?: boolean;
+        };
+        PlanTaskArgument: {
+            key?: components["schemas"]["PlanKey"];
+            title: components["schemas"]["RequiredShortText"];
+            instructions?: components["schemas"]["LongText"];
+            rule_unit?: components["schemas"]["RuleUnit"];
+            /**
+             * Format: int32
+             * @description With rule_unit.
+             */
+            rule_interval?: number;
+            basis?: components["schemas"]["RuleBasis"];
+            starts_in_days?: components["schemas"]["StartsInDays"];
+            meter?: components["schemas"]["RequiredShortText"];
+            meter_interval?: components["schemas"]["PositiveQuantity"];
+            /** @description The steps, as texts. */
+            checklist?: string[];
+            estimated_minutes?: number;
+            /** @description What one completion needs. */
+            parts?: components["schemas"]["JobPartArgument"][];
+        };
+        MaintenancePlanRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description The brand, letter case aside. */
+            brand: string | null;
+            /** @description The model, letter case aside. */
+            model: string | null;
+            /** @description The type, letter case aside. */
+            type: string | null;
+            /** @description The category, letter case aside. */
+            category: string | null;
+            /**
+             * Format: int64
+             * @description The location: machines at it, or inside it.
+             */
+            location_id: number | null;
+            /** @description Whether the plan makes its tasks. */
+            active: boolean;
+            tasks: {
+                /** @description Name of a task in its plan, such as `belt`. */
+                key: string;
+                /** @description What to do. */
+                title: string;
+                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+                rule_unit: ("day" | "week" | "month" | "year") | null;
+                /**
+                 * Format: int32
+                 * @description Units between two due dates.
+                 */
+                rule_interval: number | null;
+                /** @description The meter that the task is due by as well; `null` without one. */
+                meter: {
+                    /** @description Name of the meter, letter case aside. */
+                    name: string;
+                    /** @description What the meter counts between two due values. */
+                    interval: number;
+                } | null;
+            }[];
+        };
+        /** @description The maintenance of all machines of a kind, as tasks that the plan makes on each of them. */
+        MaintenancePlanView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description Which machines the plan is for. All criteria that are not `null` must fit. */
+            match: {
+                /** @description The brand, letter case aside. */
+                brand: string | null;
+                /** @description The model, letter case aside. */
+                model: string | null;
+                /** @description The type, letter case aside. */
+                type: string | null;
+                /** @description The category, letter case aside. */
+                category: string | null;
+                /**
+                 * Format: int64
+                 * @description The location: machines at it, or inside it.
+                 */
+                location_id: number | null;
+            };
+            /** @description The tasks of each machine. */
+            tasks: {
+                /** @description Name of a task in its plan, such as `belt`. */
+                key: string;
+                /** @description What to do. */
+                title: string;
+                /** @description How to do it. */
+                instructions: string | null;
+                /** @description Unit of `rule_interval`; `null` for a task without a rule. */
+                rule_unit: ("day" | "week" | "month" | "year") | null;
+                /**
+                 * Format: int32
+                 * @description Units between two due dates.
+                 */
+                rule_interval: number | null;
+                /**
+                 * @description Whether the next date counts from the due date or from the day of completion.
+                 * @enum {string}
+                 */
+                basis: "scheduled" | "completed";
+                /**
+                 * Format: int32
+                 * @description Days until the task is first due; `null` for one interval of its rule.
+                 */
+                starts_in_days: number | null;
+                /** @description The meter that the task is due by as well; `null` without one. */
+                meter: {
+                    /** @description Name of the meter, letter case aside. */
+                    name: string;
+                    /** @description What the meter counts between two due values. */
+                    interval: number;
+                } | null;
+                /** @description Whether a completion makes a ticket of the items that are not in order. */
+                ticket_on_failure: boolean;
+                /** @description The steps. */
+                checklist: {
+                    /** @description What to check or do. */
+                    item: string;
+                    /**
+                     * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
+                     * @enum {string}
+                     */
+                    kind: "check" | "number" | "text" | "photo";
+                    /** @description Unit of a number. */
+                    unit: string | null;
+                    /** @description The least number that is in order. */
+                    min: number | null;
+                    /** @description The greatest number that is in order. */
+                    max: number | null;
+                    /** @description Whether a completion must have a result for the step. */
+                    required: boolean;
+                }[];
+                /** @description The parts that the task needs. */
+                parts: {
+                    /**
+                     * Format: int64
+                     * @description The part.
+                     */
+                    part_id: number;
+                    /** @description How much of it. */
+                    quantity: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description How long the task takes.
+                 */
+                estimated_minutes: number | null;
+            }[];
+            /** @description Whether the plan makes its tasks. */
+            active: boolean;
+            /**
+             * Format: int32
+             * @description Tasks that are still to be made or changed. More than 250 follow the response, in parts. Events leave it out.
+             */
+            pending_tasks?: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description How many machines fit it. */
+            machines: number;
+        };
+        StepResultArgument: {
+            item: string;
+            ok?: boolean;
+            /** @description Number, text or attachment id. */
+            value?: string;
+            note?: string;
+        };
+        UpcomingTaskRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What to do. */
+            title: string;
+            /** @description How to do it. */
+            instructions: string | null;
+            /** @description The steps, as texts. */
+            checklist: string[];
+            same_steps_as: components["schemas"]["NullableId"];
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            /** @description Where the machine stands, as free text. */
+            location: string | null;
+            /** @description Part of the floor, as free text. */
+            zone: string | null;
+            location_name: components["schemas"]["NullableShortText"];
+            /**
+             * Format: date-time
+             * @description When the task was last completed.
+             */
+            last_completed_at: string | null;
+            next_due_at: components["schemas"]["Day"];
+            days_until_due: number;
+            overdue: boolean;
+            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
+            rule_unit: ("day" | "week" | "month" | "year") | null;
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
+            rule_interval: number | null;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
+            meter_name: components["schemas"]["NullableShortText"];
+            meter_unit: components["schemas"]["NullableShortText"];
+            meter_value: components["schemas"]["NullableMeterValue"];
+            next_due_value: components["schemas"]["NullableMeterValue"];
+            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+            due_by: ("date" | "meter") | null;
+            expected_due_on: components["schemas"]["NullableDay"];
+        };
+        /** @description Recurring or one-off care of a machine. rule_unit and rule_interval are both set (every 3 months) or both null (once). */
+        MaintenanceTaskDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description What to do. */
+            title: string;
+            /** @description How to do it. */
+            instructions: string | null;
+            /** @description Unit of `rule_interval`; `null` for a task that is due once. */
+            rule_unit: ("day" | "week" | "month" | "year") | null;
+            /**
+             * Format: int32
+             * @description Units between two due dates.
+             */
+            rule_interval: number | null;
+            /**
+             * @description Whether the next date counts from the due date or from the day of completion.
+             * @enum {string}
+             */
+            basis: "scheduled" | "completed";
+            /**
+             * Format: date
+             * @description First date of the series.
+             */
+            starts_on: string | null;
+            /**
+             * Format: date
+             * @description Last day on which the task can be due.
+             */
+            ends_on: string | null;
+            /**
+             * Format: date
+             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
+             */
+            next_due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the task was last completed.
+             */
+            last_completed_at: string | null;
+            /**
+             * Format: int64
+             * @description The meter that the task is due by as well.
+             */
+            meter_id: number | null;
+            /** @description What the meter counts between two due values; `null` without a meter. */
+            meter_interval: number | null;
+            /** @description The value of the meter at which the task is due; `null` without a meter. */
+            next_due_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the reading was taken that reached `next_due_value`; `null` until then.
+             */
+            meter_due_at: string | null;
+            /** @description What the task is due by, the earlier one of both; `null` until it is due. */
+            due_by: ("date" | "meter") | null;
+            /**
+             * Format: date
+             * @description Day on which the task is due or, if that is earlier, on which its meter reaches `next_due_value` at its `daily_average`; `null` if neither is known.
+             */
+            expected_due_on: string | null;
+            /** @description Whether the task is due again. Not while its machine is retired; it is when the machine returns. */
+            active: boolean;
+            /** @description Active, and due before today or since a reading of its meter. */
+            overdue: boolean;
+            /** @description The steps, as texts. */
+            checklist: string[];
+            /** @description The steps, with how each is answered. */
+            checklist_items: {
+                /** @description What to check or do. */
+                item: string;
+                /**
+                 * @description How a step is answered: in order or not, by a number, by a text, or by a picture.
+                 * @enum {string}
+                 */
+                kind: "check" | "number" | "text" | "photo";
+                /** @description Unit of a number. */
+                unit: string | null;
+                /** @description The least number that is in order. */
+                min: number | null;
+                /** @description The greatest number that is in order. */
+                max: number | null;
+                /** @description Whether a completion must have a result for the step. */
+                required: boolean;
+            }[];
+            /** @description The parts that the task needs, which `consume_parts` of a completion takes out of stock. */
+            parts: {
+                /**
+                 * Format: int64
+                 * @description The part.
+                 */
+                part_id: number;
+                /** @description How much of it. */
+                quantity: number;
+            }[];
+            /**
+             * Format: int32
+             * @description How long the task takes, from its plan.
+             */
+            estimated_minutes: number | null;
+            /** @description Whether a completion makes a ticket of the items that are not in order. */
+            ticket_on_failure: boolean;
+            /**
+             * Format: int64
+             * @description The plan that made the task.
+             */
+            plan_id: number | null;
+            /** @description The key of the task in its plan. */
+            plan_key: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person who does it.
+             */
+            assignee_id: number | null;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        /** @description A maintenance task after a change, also after one that was not made yet. */
+        ChangedTask: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description What to do. */
+            title: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description Who does it: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date
+             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
+             */
+            next_due_at: string | null;
+            workorder_id: components["schemas"]["NullableId"];
+        };
+        MeterRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /** @description Name of the meter, unique on the machine. */
+            name: string;
+            /**
+             * @description What a meter counts or measures.
+             * @enum {string}
+             */
+            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+            /** @description The unit `other` in words; `null` for any other unit. */
+            unit_label: string | null;
+            /**
+             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+             * @enum {string}
+             */
+            kind: "counter" | "gauge";
+            /** @description The latest reading. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the latest reading was taken.
+             */
+            last_read_at: string | null;
+            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
+            daily_average: number | null;
+        };
+        /** @description What counts or measures the use of a machine. */
+        MeterDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The machine.
+             */
+            machine_id: number;
+            /** @description Name of the meter, unique on the machine. */
+            name: string;
+            /**
+             * @description What a meter counts or measures.
+             * @enum {string}
+             */
+            unit: "hour" | "kilometre" | "cycle" | "repetition" | "other";
+            /** @description The unit `other` in words; `null` for any other unit. */
+            unit_label: string | null;
+            /**
+             * @description A counter only counts up, except when it begins again; a gauge goes up and down.
+             * @enum {string}
+             */
+            kind: "counter" | "gauge";
+            /** @description The latest reading. */
+            last_value: number | null;
+            /**
+             * Format: date-time
+             * @description When the latest reading was taken.
+             */
+            last_read_at: string | null;
+            /** @description What a counter has counted a day in the 30 days up to its latest reading, or since its first one if that is later; `null` with fewer than two readings, and for a gauge. */
+            daily_average: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            reading: {
+                /**
+                 * Format: int64
+                 * @description Number of the reading.
+                 */
+                id: number;
+                /** @description What a meter shows, in its unit. */
+                value: number;
+                /**
+                 * Format: date-time
+                 * @description When the reading was taken.
+                 */
+                read_at: string;
+                /** @description Whether the counter began again at 0 since the reading before. */
+                reset: boolean;
+            };
+            due_tasks: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description What to do. */
+                title: string;
+                /** @description What a meter shows, in its unit. */
+                next_due_value: number;
+            }[];
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        NoteRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /** @description The text of the note. */
+            body: string;
+            /** @description Name of the person who added the note, or of the token of a program. */
+            author: string | null;
+            person_id: components["schemas"]["ActingPersonId"];
+            client: components["schemas"]["ActingClient"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        NoteBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            body: components["schemas"]["Brief"];
+            /** @description Name of the person who added the note, or of the token of a program. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        /** @description The newest notes on a row. */
+        NewestNotes: {
+            /** @description Newest first; list_notes has all. */
+            notes: components["schemas"]["NoteBrief"][];
+            note_count: number;
+        };
+        NoteArgument: {
+            notable_type: components["schemas"]["NotableType"];
+            notable_id: components["schemas"]["NamedArgument"];
+            body: components["schemas"]["RequiredLongText"];
+        };
+        AddedNote: {
+            id: components["schemas"]["NullableId"];
+            notable_type: components["schemas"]["NotableType"];
+            notable_id: components["schemas"]["Id"];
+            /** @description The text of the note. */
+            body: string;
+        };
+        PartRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the part. */
+            name: string;
+            /** @description Article number. */
+            sku: string | null;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+            /** @description Stock below this is low; 0 for no minimum. */
+            min_quantity: number;
+            /** @description quantity is below min_quantity. */
+            low_stock: boolean;
+            /** @description What suppliers still have to deliver. */
+            on_order: number;
+            /** @description In drafts and approved orders, not placed yet. */
+            on_draft: number;
+            /** @description Cost of one unit. */
+            unit_cost: number | null;
+            supplier_name: components["schemas"]["NullableShortText"];
+            location_name: components["schemas"]["NullableShortText"];
+        };
+        StockLevel: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description Positive into stock, negative out of it. */
+            change: number;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+        };
+        PartFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            sku?: components["schemas"]["ShortText"];
+            description?: components["schemas"]["LongText"];
+            unit?: components["schemas"]["ShortText"];
+            min_quantity?: components["schemas"]["Quantity"];
+            unit_cost?: components["schemas"]["Money"];
+            supplier_id?: components["schemas"]["NamedArgument"];
+            location_id?: components["schemas"]["NamedArgument"];
+        };
+        UnitArgument: components["schemas"]["RequiredShortText"];
+        AdjustedStock: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description Positive into stock, negative out of it. */
+            change: number;
+            /** @description In stock: the sum of its movements. */
+            quantity: number;
+            counted: number | null;
+            /** @description Stock below this is low; 0 for no minimum. */
+            min_quantity: number;
+            /** @description quantity is below min_quantity. */
+            low_stock: boolean;
+        };
+        PersonRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address, of this person only. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role: "manager" | "technician" | "staff";
+            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
+            language: string | null;
+            /** @description Whether the person works here now. */
+            active: boolean;
+            /** @description The locations whose records the person may see; empty for all. */
+            location_names: string[];
+        };
+        PersonFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["PersonRole"];
+            email?: components["schemas"]["PersonEmail"];
+            phone?: components["schemas"]["ShortText"];
+            language?: components["schemas"]["NullableLanguage"];
+            /** @description The only locations whose records they may see; default all. */
+            location_ids?: components["schemas"]["NamedArgument"][];
+        };
+        /** @description A person who works at the gym. */
+        AddedPerson: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address, of this person only. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * @description What the person does at the gym, and may do here.
+             * @enum {string}
+             */
+            role: "manager" | "technician" | "staff";
+            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
+            location_ids: number[];
+            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
+            language: string | null;
+            /** @description Whether the person works here now. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Works once; for the person alone. */
+            sign_in_url: string | null;
+        };
+        PurchaseOrderRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Number of the order, unique in the tenant, letter case aside. */
+            number: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: date-time
+             * @description When the status became `ordered`.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description When the goods are expected.
+             */
+            expected_on: string | null;
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            unpriced_lines: components["schemas"]["Count"];
+            lines: components["schemas"]["PurchaseOrderLineRow"][];
+        };
+        PurchaseOrderLineRow: {
+            description: components["schemas"]["RequiredShortText"];
+            /** @description Quantity ordered. */
+            quantity: number;
+            /** @description Price of one unit. */
+            unit_price: number | null;
+            /** @description Quantity received so far. */
+            quantity_received: number;
+        };
+        PurchaseOrderView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Number of the order, unique in the tenant, letter case aside. */
+            number: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of the quote that became this order.
+             */
+            quote_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the status became `ordered`.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description When the goods are expected.
+             */
+            expected_on: string | null;
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            lines: components["schemas"]["PurchaseOrderLineView"][];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+        };
+        PurchaseOrderLineView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            line_id: number;
+            /**
+             * Format: int64
+             * @description Number of the part.
+             */
+            part_id: number | null;
+            description: components["schemas"]["RequiredShortText"];
+            /** @description Quantity ordered. */
+            quantity: number;
+            unit: components["schemas"]["NullableShortText"];
+            /** @description Price of one unit. */
+            unit_price: number | null;
+            /** @description Quantity received so far. */
+            quantity_received: number;
+        };
+        ReceivedOrder: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Number of the order, unique in the tenant, letter case aside. */
+            number: string;
+            /**
+             * @description The state of a purchase order.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "ordered" | "partially_received" | "received" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of the quote that became this order.
+             */
+            quote_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the status became `ordered`.
+             */
+            ordered_at: string | null;
+            /**
+             * Format: date
+             * @description When the goods are expected.
+             */
+            expected_on: string | null;
+            /** @description Sum of the lines; `null` while a price is missing. */
+            total: number | null;
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                line_id: number;
+                /**
+                 * Format: int64
+                 * @description Number of the part.
+                 */
+                part_id: number | null;
+                /** @description What is ordered: its own text, or the name of the part. */
+                description: string;
+                /** @description Quantity ordered. */
+                quantity: number;
+                /** @description A line of text, or `null`. */
+                unit: string | null;
+                /** @description Price of one unit. */
+                unit_price: number | null;
+                /** @description Quantity received so far. */
+                quantity_received: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description The stock of the parts that arrived. */
+            stock: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                part_id: number;
+                /** @description Name of the part. */
+                part_name: string;
+                /** @description Unit of quantity, such as piece or metre. */
+                unit: string | null;
+                /** @description Positive into stock, negative out of it. */
+                change: number;
+                /** @description In stock: the sum of its movements. */
+                quantity: number;
+            }[];
+        };
+        OrderLineArgument: {
+            part_id?: components["schemas"]["NamedArgument"];
+            description?: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
+            unit_price?: components["schemas"]["Money"];
+        };
+        ArrivedLineArgument: {
+            line_id?: components["schemas"]["IdArgument"];
+            part_id?: components["schemas"]["NamedArgument"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
+        };
+        QuoteRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be bought or done. */
+            title: string;
+            /**
+             * @description The state of a quote.
+             * @enum {string}
+             */
+            status: "requested" | "received" | "accepted" | "rejected" | "expired";
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /**
+             * Format: int64
+             * @description Number of the machine that it is for.
+             */
+            machine_id: number | null;
+            machine_name: components["schemas"]["NullableShortText"];
+            /**
+             * Format: int64
+             * @description Number of the ticket that it is for.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: date
+             * @description Last day on which the quote can be accepted.
+             */
+            valid_until: string | null;
+            /** @description Sum of the lines. */
+            total: number;
+            lines: components["schemas"]["QuoteLineRow"][];
+        };
+        QuoteLineRow: {
+            /** @description What is offered. */
+            description: string;
+            /** @description Quantity that is offered. */
+            quantity: number;
+            /** @description Price of one unit. */
+            unit_price: number;
+        };
+        /** @description A supplier's price for a job or goods. */
+        QuoteView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number;
+            /** @description What is to be bought or done. */
+            title: string;
+            /**
+             * @description The state of a quote.
+             * @enum {string}
+             */
+            status: "requested" | "received" | "accepted" | "rejected" | "expired";
+            /**
+             * Format: int64
+             * @description Number of the machine that it is for.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket that it is for.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: date
+             * @description Last day on which the quote can be accepted.
+             */
+            valid_until: string | null;
+            /** @description Sum of the lines. */
+            total: number;
+            /** @description The lines, in order. */
+            lines: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /**
+                 * Format: int32
+                 * @description Place in the list, from 1.
+                 */
+                position: number;
+                /**
+                 * Format: int64
+                 * @description Number of the part that the line is about.
+                 */
+                part_id: number | null;
+                /** @description What is offered. */
+                description: string;
+                /** @description Quantity that is offered. */
+                quantity: number;
+                /** @description Price of one unit. */
+                unit_price: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description Name of the firm. */
+            supplier_name: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+        };
+        QuoteFields: {
+            supplier_id?: components["schemas"]["NamedArgument"];
+            title?: components["schemas"]["RequiredShortText"];
+            machine_id?: components["schemas"]["NamedArgument"];
+            ticket_id?: components["schemas"]["IdArgument"];
+            valid_until?: components["schemas"]["Day"];
+            /** @description All lines, in order. */
+            lines?: components["schemas"]["QuoteLineArgument"][];
+        };
+        QuoteLineArgument: {
+            part_id?: components["schemas"]["NamedArgument"];
+            description: components["schemas"]["RequiredShortText"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit_price: components["schemas"]["Money"];
+        };
+        ReporterRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the person. */
+            name: string;
+            /**
+             * @description Relation of the person to the gym.
+             * @enum {string}
+             */
+            kind: "member" | "staff" | "other";
+            /** @description Email address. */
+            email: string | null;
+            /** @description Telephone number. */
+            phone: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person's tickets; 2000 means at least 2000. A change of it does not change `version`.
+             */
+            ticket_count: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        SupplierRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description Name of the firm. */
+            name: string;
+            /**
+             * @description What the company mainly does.
+             * @enum {string}
+             */
+            kind: "manufacturer" | "service" | "parts" | "other";
+            /** @description General email address. */
+            email: string | null;
+            /** @description General telephone number. */
+            phone: string | null;
+            /** @description Website. */
+            website: string | null;
+            /** @description Postal address. */
+            address: string | null;
+            /** @description The contacts. */
+            contacts: {
+                /** @description Name of the person. */
+                name: string;
+                /** @description What the person does there. */
+                role: string | null;
+                /** @description Email address of the person. */
+                email: string | null;
+                /** @description Telephone number of the person. */
+                phone: string | null;
+            }[];
+        };
+        SupplierFields: {
+            name?: components["schemas"]["RequiredShortText"];
+            kind?: components["schemas"]["SupplierKind"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["ShortText"];
+            website?: components["schemas"]["NullableUrl"];
+            address?: components["schemas"]["NullableAddress"];
+            /** @description All people there, in order. */
+            contacts?: components["schemas"]["ContactArgument"][];
+        };
+        ContactArgument: {
+            name: components["schemas"]["RequiredShortText"];
+            role?: components["schemas"]["ShortText"];
+            email?: components["schemas"]["NullableEmail"];
+            phone?: components["schemas"]["ShortText"];
+        };
+        TicketBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+        };
+        TicketBriefs: components["schemas"]["TicketBrief"][];
+        TicketRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            machine_status: components["schemas"]["MachineStatus"];
+            machine_place: components["schemas"]["Place"];
+            /** @description The defect in a few words. */
+            title: string | null;
+            /** @description What is broken. */
+            description: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /** @description Name of the person who reported it. */
+            reporter_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of its work order.
+             */
+            workorder_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
+        TicketDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description The defect in a few words. */
+            title: string | null;
+            /** @description What is broken. */
+            description: string;
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * Format: int64
+             * @description Number of the reporter.
+             */
+            reporter_id: number | null;
+            /** @description Name of the person who reported it. */
+            reporter_name: string | null;
+            /**
+             * Format: int64
+             * @description Number of its work order.
+             */
+            workorder_id: number | null;
+            /** @description How it was resolved. */
+            resolution: string | null;
+            /**
+             * Format: date-time
+             * @description When it first got a status other than `new`; `null` before.
+             */
+            acknowledged_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the ticket was closed; `null` while it is open.
+             */
+            resolved_at: string | null;
+            /**
+             * @description Where the ticket was reported, over REST, with a tool, or by a member on the page of the machine.
+             * @enum {string}
+             */
+            source: "api" | "tool" | "public";
+            /**
+             * Format: int32
+             * @description How many members have reported it. Equal reports on the page of a machine add to an open ticket.
+             */
+            report_count: number;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
+            /**
+             * Format: int64
+             * @description The completion of maintenance that found the defect.
+             */
+            completion_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            workorder: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How far the work is.
+                 * @enum {string}
+                 */
+                status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+                /**
+                 * Format: int64
+                 * @description Number of the person who does the work.
+                 */
+                assignee_id?: number | null;
+                /** @description Who does the work: the name of the person, or any text. */
+                assignee: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it must be done.
+                 */
+                due_at: string | null;
+            } | null;
+            other_open_tickets: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            }[];
+            /** @description Names of its newest files; get_attachments shows them. */
+            files: string[] | null;
+        };
         /** @description A defect report on a machine. It is open while it is neither `resolved` nor `wont_fix`. */
         TicketView: {
             /**
@@ -12529,6 +12031,630 @@ export interface components {
                 created_at: string;
             }[];
             note_count: number;
+        };
+        /** @description A ticket after a change, also after one that was not made yet. */
+        ChangedTicket: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            title: components["schemas"]["Brief"];
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description How far the ticket is handled.
+             * @enum {string}
+             */
+            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /** @description How it was resolved. */
+            resolution: string | null;
+        };
+        WarrantyClaimRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is claimed, in a few words. */
+            title: string;
+            /**
+             * @description The state of a warranty claim.
+             * @enum {string}
+             */
+            status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            supplier_name: components["schemas"]["NullableShortText"];
+            /** @description What is wrong with the machine. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When the claim was submitted.
+             */
+            submitted_at: string | null;
+            outcome: components["schemas"]["WarrantyClaimOutcome"] | null;
+            /** @description How the claim ended. */
+            resolution: string | null;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount: number | null;
+            /** @description What the supplier has paid or credited. */
+            recovered_amount: number | null;
+            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
+            out_of_warranty: boolean;
+        };
+        /** @description A claim to have a machine repaired under warranty. */
+        WarrantyClaimView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number;
+            /**
+             * Format: int64
+             * @description Number of the supplier that gave the warranty.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket that reported the defect.
+             */
+            ticket_id: number | null;
+            /** @description What is claimed, in a few words. */
+            title: string;
+            /** @description What is wrong with the machine. */
+            description: string | null;
+            /**
+             * @description The state of a warranty claim.
+             * @enum {string}
+             */
+            status: "draft" | "submitted" | "approved" | "rejected" | "closed";
+            /**
+             * Format: date-time
+             * @description When the claim was submitted.
+             */
+            submitted_at: string | null;
+            /** @description What the supplier approved. */
+            outcome: ("repair" | "replacement" | "refund") | null;
+            /** @description How the claim ended. */
+            resolution: string | null;
+            /** @description What the supplier is asked to pay. */
+            claimed_amount: number | null;
+            /** @description What the supplier has paid or credited. */
+            recovered_amount: number | null;
+            /** @description Whether the claim was submitted after the machine's `warranty_until`; before it is submitted, whether today is after it. False for a machine without `warranty_until`. */
+            out_of_warranty: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description What the gym calls the machine. */
+            machine_name: string;
+            /**
+             * @description Whether members may use the machine, and if not, why.
+             * @enum {string}
+             */
+            machine_status: "active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired";
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            /** @description A line of text, or `null`. */
+            supplier_name: string | null;
+        };
+        WorkOrderBrief: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            title: components["schemas"]["Brief"];
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id?: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+        };
+        /** @description One change of a part's stock. Movements are added, never changed. */
+        PartUse: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The part.
+             */
+            part_id: number;
+            /**
+             * @description Why the stock changed.
+             * @enum {string}
+             */
+            kind: "receipt" | "consumption" | "adjustment" | "loss" | "return";
+            /** @description Positive into stock, negative out of it. */
+            quantity: number;
+            /** @description In stock after the movement. */
+            quantity_after: number;
+            /** @description Cost of the part at the time of the movement. */
+            unit_cost: number | null;
+            /**
+             * Format: int64
+             * @description The work order that used it.
+             */
+            workorder_id: number | null;
+            /** @description Whether the work order was completed already. */
+            after_completion: boolean;
+            /**
+             * Format: int64
+             * @description The line of a purchase order that was received.
+             */
+            purchase_order_line_id: number | null;
+            /** @description A remark. */
+            note: string | null;
+            /** @description Name of the token that added it. */
+            actor: string | null;
+            /**
+             * Format: int64
+             * @description Number of the person whose token it was; `null` for the token of a program, or a job.
+             */
+            person_id: number | null;
+            /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
+            client: {
+                /** @description Identifier of the program. */
+                id: string;
+                /** @description Name of the program, as it calls itself. */
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the movement was added.
+             */
+            updated_at: string;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        WorkOrderRow: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be done. */
+            title: string;
+            /** @description Details. */
+            description: string | null;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type: "corrective" | "preventive" | "inspection" | "other";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number | null;
+            machine_name: components["schemas"]["NullableShortText"];
+            machine_status: components["schemas"]["MachineStatus"] | null;
+            machine_place: components["schemas"]["Place"];
+            /**
+             * Format: int64
+             * @description Number of the ticket.
+             */
+            ticket_id: number | null;
+            supplier_name: components["schemas"]["NullableShortText"];
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id?: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first in progress.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             */
+            completed_at: string | null;
+            /** @description What was done. */
+            resolution: string | null;
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
+            cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
+        WorkOrderDetail: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be done. */
+            title: string;
+            /** @description Details. */
+            description: string | null;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type: "corrective" | "preventive" | "inspection" | "other";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the maintenance task.
+             */
+            task_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first in progress.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its minutes or its cost were last corrected after it was completed.
+             */
+            corrected_at: string | null;
+            /** @description What was done. */
+            resolution: string | null;
+            /**
+             * Format: int32
+             * @description Time spent.
+             */
+            labor_minutes: number | null;
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
+            cost: number | null;
+            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
+            parts_cost: number;
+            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
+            labor_cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+             * @enum {string}
+             */
+            cost_source: "entered" | "computed" | "unknown";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+        };
+        /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
+        WorkOrderView: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description UUID of a record, in lower case.
+             */
+            uuid: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change of the record.
+             */
+            version: number;
+            /** @description What is to be done. */
+            title: string;
+            /** @description Details. */
+            description: string | null;
+            /**
+             * @description Kind of work.
+             * @enum {string}
+             */
+            type: "corrective" | "preventive" | "inspection" | "other";
+            /**
+             * @description How urgent it is.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * @description How far the work is.
+             * @enum {string}
+             */
+            status: "open" | "planned" | "in_progress" | "waiting_parts" | "completed" | "cancelled";
+            /**
+             * Format: int64
+             * @description Number of the machine.
+             */
+            machine_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the ticket.
+             */
+            ticket_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the maintenance task.
+             */
+            task_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the supplier.
+             */
+            supplier_id: number | null;
+            /**
+             * Format: int64
+             * @description Number of the person who does the work.
+             */
+            assignee_id: number | null;
+            /** @description Who does the work: the name of the person, or any text. */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description When it must be done.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first in progress.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its minutes or its cost were last corrected after it was completed.
+             */
+            corrected_at: string | null;
+            /** @description What was done. */
+            resolution: string | null;
+            /**
+             * Format: int32
+             * @description Time spent.
+             */
+            labor_minutes: number | null;
+            /** @description Total cost, if it is known. Parts and labor are not added to it. */
+            cost: number | null;
+            /** @description What its parts cost: the sum of quantity and unit cost of its stock movements. */
+            parts_cost: number;
+            /** @description The labor minutes at the `labor_rate` of the settings; `null` without either. */
+            labor_cost: number | null;
+            /** @description `cost` if it was entered, otherwise parts and labor; `null` if it is unknown. */
+            total_cost: number | null;
+            /**
+             * @description Where `total_cost` comes from: `entered` as `cost`, or `computed` from parts and labor. It is `unknown` without either, for labor minutes without a `labor_rate` in the settings, and for parts without a unit cost.
+             * @enum {string}
+             */
+            cost_source: "entered" | "computed" | "unknown";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description A line of text, or `null`. */
+            machine_name: string | null;
+            machine_status: ("active" | "defect" | "partial_defect" | "out_of_service" | "maintenance" | "waiting_parts" | "retired") | null;
+            /** @description The linked location, otherwise the machine's own text, and its zone. */
+            machine_place: string | null;
+            ticket: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                id: number;
+                /** @description The beginning of a text. */
+                title: string | null;
+                /**
+                 * @description How urgent it is.
+                 * @enum {string}
+                 */
+                priority: "low" | "medium" | "high" | "urgent";
+                /**
+                 * @description How far the ticket is handled.
+                 * @enum {string}
+                 */
+                status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
+            } | null;
+            /** @description Title of its maintenance task. */
+            task_title: string | null;
+            /** @description What use_parts took for it, net of returns. */
+            parts_used: {
+                /**
+                 * Format: int64
+                 * @description Number of a record.
+                 */
+                part_id: number;
+                /** @description Name of the part. */
+                part_name: string;
+                /** @description Positive into stock, negative out of it. */
+                quantity: number;
+                /** @description Unit of quantity, such as piece or metre. */
+                unit: string | null;
+            }[];
+        };
+        UsedPart: {
+            /**
+             * Format: int64
+             * @description Number of a record.
+             */
+            part_id: number;
+            /** @description Name of the part. */
+            part_name: string;
+            /** @description Positive into stock, negative out of it. */
+            quantity: number;
+            /** @description Unit of quantity, such as piece or metre. */
+            unit: string | null;
+        };
+        JobPartArgument: {
+            part: components["schemas"]["NamedArgument"];
+            quantity: components["schemas"]["PositiveQuantity"];
+            unit?: components["schemas"]["UnitArgument"];
         };
         /** @description A job: a repair, a service or an inspection. It is open while it is neither `completed` nor `cancelled`. */
         JobView: {
@@ -12702,84 +12828,6 @@ export interface components {
             }[];
             note_count: number;
         };
-        MachineRowArgument: {
-            name: components["schemas"]["RequiredShortText"];
-            asset_tag?: components["schemas"]["ShortText"];
-            serial_number?: components["schemas"]["ShortText"];
-            location_id?: components["schemas"]["NamedArgument"];
-            location?: components["schemas"]["ShortText"];
-            zone?: components["schemas"]["ShortText"];
-        };
-        PlannedMachineRow: {
-            /** @description What the gym calls the machine. */
-            name: string;
-            /** @description The gym's own inventory number. */
-            asset_tag: string | null;
-            /** @description Serial number of the manufacturer. */
-            serial_number: string | null;
-            machine_place: components["schemas"]["Place"];
-            /** @description What has the same name or number. */
-            duplicate: string | null;
-        };
-        /** @description A person who works at the gym. */
-        AddedPerson: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: uuid
-             * @description UUID of a record, in lower case.
-             */
-            uuid: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            /** @description Name of the person. */
-            name: string;
-            /** @description Email address, of this person only. */
-            email: string | null;
-            /** @description Telephone number. */
-            phone: string | null;
-            /**
-             * @description What the person does at the gym, and may do here.
-             * @enum {string}
-             */
-            role: "manager" | "technician" | "staff";
-            /** @description The locations whose records the person may see, with what is inside them, ascending; empty for all. */
-            location_ids: number[];
-            /** @description Language of the person's pages and mails; pages without one of the five have that of the browser. */
-            language: string | null;
-            /** @description Whether the person works here now. */
-            active: boolean;
-            /**
-             * Format: date-time
-             * @description When the record was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed.
-             */
-            updated_at: string;
-            /** @description Works once; for the person alone. */
-            sign_in_url: string | null;
-        };
-        NoteArgument: {
-            notable_type: components["schemas"]["NotableType"];
-            notable_id: components["schemas"]["NamedArgument"];
-            body: components["schemas"]["RequiredLongText"];
-        };
-        AddedNote: {
-            id: components["schemas"]["NullableId"];
-            notable_type: components["schemas"]["NotableType"];
-            notable_id: components["schemas"]["Id"];
-            /** @description The text of the note. */
-            body: string;
-        };
         /** @description A work order after a change, also after one that was not made yet. */
         ChangedWorkOrder: {
             /**
@@ -12807,54 +12855,6 @@ export interface components {
              * @description When it must be done.
              */
             due_at: string | null;
-        };
-        /** @description A maintenance task after a change, also after one that was not made yet. */
-        ChangedTask: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /** @description What to do. */
-            title: string;
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /** @description Who does it: the name of the person, or any text. */
-            assignee: string | null;
-            /**
-             * Format: date
-             * @description Day on which the task is due; `null` when it is not due again, and for a task by its meter only.
-             */
-            next_due_at: string | null;
-            workorder_id: components["schemas"]["NullableId"];
-        };
-        /** @description A ticket after a change, also after one that was not made yet. */
-        ChangedTicket: {
-            /**
-             * Format: int64
-             * @description Number of a record.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Increases by one with every change of the record.
-             */
-            version: number;
-            title: components["schemas"]["Brief"];
-            /** @description What the gym calls the machine. */
-            machine_name: string;
-            /**
-             * @description How far the ticket is handled.
-             * @enum {string}
-             */
-            status: "new" | "reviewed" | "planned" | "in_progress" | "waiting_parts" | "waiting_supplier" | "resolved" | "wont_fix";
-            /**
-             * @description How urgent it is.
-             * @enum {string}
-             */
-            priority: "low" | "medium" | "high" | "urgent";
-            /** @description How it was resolved. */
-            resolution: string | null;
         };
         ListMachinesInput: {
             /** @description Words of a place: the machine's location or zone, its linked location or one above it. */

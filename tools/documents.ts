@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parse } from 'yaml';
-import { at, object, type Json, type JsonObject } from './json.ts';
+import { at, list, members, object, text, type Json, type JsonObject } from './json.ts';
 
 /** Every file of the contracts by its path from the root. References have the form `<path>#<JSON Pointer>`. */
 export type Documents = ReadonlyMap<string, JsonObject>;
@@ -9,7 +9,7 @@ export type Documents = ReadonlyMap<string, JsonObject>;
 /** The hand-written root of the REST contract. */
 export const OPENAPI = 'openapi.yaml';
 
-/** The tool contract. */
+/** The hand-written root of the tool contract, whose list of tools refers to the files in mcp/. */
 export const TOOLS = 'tools.schema.json';
 
 /** The folder of the project. */
@@ -34,16 +34,44 @@ const withFullReferences = (value: Json, file: string): Json => {
   );
 };
 
-/** Reads every file of both contracts in a folder. @throws Error with the file's name when a file is not valid */
+/** Returns the paths of the files of an extension in a folder, sorted. */
+const filesIn = (folder: string, extension: string, root: URL): string[] =>
+  readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith(extension))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
+
+/**
+ * Reads every file of both contracts in a folder. The root of the tool contract has the tools themselves, each with its name,
+ * instead of references to them.
+ * @throws Error with the file's name when a file is not valid, or with the names of tools that the root does not list
+ */
 export const loadDocuments = (root = ROOT): Documents => {
-  const areas = readdirSync(new URL('openapi', root)).filter((name) => name.endsWith('.yaml'));
-  const files = [OPENAPI, ...areas.toSorted().map((name) => `openapi/${name}`), TOOLS];
-  return new Map(
+  const files = [OPENAPI, ...filesIn('openapi', '.yaml', root), TOOLS, ...filesIn('mcp', '.json', root)];
+  const documents = new Map(
     files.map((file) => {
       const content: Json = parse(readFileSync(new URL(file, root), 'utf8'));
       return [file, object(withFullReferences(content, file), file)];
     }),
   );
+  const tools = object(documents.get(TOOLS), TOOLS);
+  return documents.set(TOOLS, { ...tools, tools: toolsOf(documents, list(tools['tools'], `${TOOLS}, tools`)) });
+};
+
+/** Returns the tools that the root lists, in its order. @throws Error when a file has a tool that the root does not list */
+const toolsOf = (documents: Documents, listed: readonly Json[]): Json[] => {
+  const references = listed.map((entry) => text(object(entry, 'tool')['$ref'], `$ref in ${TOOLS}, tools`));
+  const defined = [...documents].flatMap(([file, document]) =>
+    file.startsWith('mcp/')
+      ? Object.keys(members(document['tools'], file)).map((name) => `${file}#/tools/${name}`)
+      : [],
+  );
+  const missing = defined.filter((reference) => !references.includes(reference));
+  if (missing.length > 0) throw new Error(`${TOOLS} must list ${missing.join(', ')}`);
+  return references.map((reference) => ({
+    name: posix.basename(reference),
+    ...object(resolve(documents, reference), reference),
+  }));
 };
 
 /** Returns the target of a full reference. @throws Error when there is no target */

@@ -22,7 +22,8 @@ import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
 import { withheldMembers } from './withheld.ts';
 
-const NOTICE = '// Generated from openapi.yaml, openapi/ and tools.schema.json by `npm run generate`. Do not edit.\n\n';
+const NOTICE =
+  '// Generated from openapi.yaml, openapi/, tools.schema.json and mcp/ by `npm run generate`. Do not edit.\n\n';
 /** The guides that are chapters of the docs page. */
 const GUIDES = ['webhooks', 'data', 'agents'];
 const FOLDER = new URL('../generated/', import.meta.url);

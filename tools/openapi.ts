@@ -1,4 +1,4 @@
-import { OPENAPI, resolve, TOOLS, type Documents } from './documents.ts';
+import { OPENAPI, resolve, type Documents } from './documents.ts';
 import { at, members, object, text, type Json, type JsonObject } from './json.ts';
 import { problemTable } from './problems.ts';
 import { addWebhookExamples } from './webhook-examples.ts';
@@ -165,8 +165,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
 export const namedSchemas = (documents: Documents): JsonObject => {
   const schemas: JsonObject = {};
   for (const [file, document] of documents) {
-    const defined =
-      file === TOOLS ? document['$defs'] : members(document['components'], `${file}, components`)['schemas'];
+    const defined = document['$defs'] ?? members(document['components'], `${file}, components`)['schemas'];
     for (const [name, schema] of Object.entries(members(defined, `${file}, schemas`))) {
       if (referenceOf(schema) !== undefined) continue;
       if (name in schemas) throw new Error(`${name} is defined in ${file} and elsewhere`);

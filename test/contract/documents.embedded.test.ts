@@ -250,6 +250,7 @@ describe('the generated files', () => {
       'generated',
       'openapi',
       'openapi.yaml',
+      'mcp',
       'tools.schema.json',
       'package.json',
     ]) {

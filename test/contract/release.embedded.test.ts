@@ -13,7 +13,7 @@ describe('the release commands', () => {
   let copy = '';
   beforeAll(() => {
     copy = createDirectory();
-    for (const path of ['openapi', 'openapi.yaml', 'tools.schema.json'])
+    for (const path of ['openapi', 'openapi.yaml', 'mcp', 'tools.schema.json'])
       cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   });
   afterAll(() => rmSync(copy, { recursive: true }));
