@@ -7202,7 +7202,7 @@ export interface components {
             active?: boolean;
         };
         /**
-         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
          * @enum {string}
          */
         NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -7212,7 +7212,7 @@ export interface components {
         NotificationRecipient: number | string;
         /**
          * Format: int32
-         * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. Always 0 with the other events.
+         * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
          */
         NotificationDays: number;
         /**
@@ -15816,7 +15816,7 @@ export interface components {
         UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
             event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -15854,7 +15854,7 @@ export interface components {
              */
             status?: "pending" | "sent" | "failed";
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
             event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -15879,7 +15879,7 @@ export interface components {
                  */
                 rule_id: number | null;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
                  * @enum {string}
                  */
                 event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -16101,7 +16101,7 @@ export interface components {
         };
         ListNotificationRulesInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
             event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -16130,7 +16130,7 @@ export interface components {
                  */
                 version: number;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service`, an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
                  * @enum {string}
                  */
                 event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
@@ -16138,7 +16138,7 @@ export interface components {
                 recipients: (number | string)[];
                 /**
                  * Format: int32
-                 * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. Always 0 with the other events.
+                 * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
                  */
                 days: number;
                 /**

@@ -38,8 +38,9 @@ const lockRule = async (tx: Transaction, id: number, at: Date): Promise<Rule | u
 };
 
 /** Returns the days whose dates a rule sends: from its start on, or later with dates that are still ahead. */
-const daysOf = ({ starts_on, days, event }: Rule, today: string): Days | null => {
-  if (!isDated(event)) return null;
+const daysOf = (rule: Rule, today: string): Days | null => {
+  if (!isDated(rule)) return null;
+  const { starts_on, days, event } = rule;
   const late = addDays(today, -LATE_DAYS);
   const from = starts_on > late ? starts_on : late;
   return DATED[event].isAhead
@@ -66,8 +67,8 @@ const addDated = async (
   { within, at }: { within: Days; at: Date },
   add: Add,
 ): Promise<number> => {
-  const { id: rule_id, event, days, looks } = rule;
-  if (!isDated(event) || !looks) return 0;
+  if (!isDated(rule) || !rule.looks) return 0;
+  const { id: rule_id, event, days } = rule;
   let added = 0;
   for (let after: string | null = null; ;) {
     const page: Subject[] = await readDated(tx, { rule_id, event, days, within, after, limit: PAGE });

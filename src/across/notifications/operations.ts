@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { ASSIGNEE } from './recipients.ts';
-import { isDated } from './subjects.ts';
+import { hasDate, isDated } from './subjects.ts';
 import { foldCase } from '../../words/fold.ts';
 
 type Rule = Schemas['NotificationRule'];
@@ -58,7 +58,7 @@ const resolveRecipients = async (
 
 /** @throws Problem validation_failed */
 const checkDays = (event: Event, days: number | null | undefined): void => {
-  if ((days ?? 0) !== 0 && !isDated(event)) throw invalid('/days', `must be 0 with ${event}, which has no date`);
+  if ((days ?? 0) !== 0 && !hasDate(event)) throw invalid('/days', `must be 0 with ${event}, which has no date`);
 };
 
 const requireRoom = async ({ em }: Context): Promise<void> => {
@@ -76,16 +76,13 @@ const awaitDigest = ({ em, principal: { timezone } }: Transaction): Promise<unkn
       and not exists (select from notification where mail_id is null and status = 'pending')`.execute(em.getKysely());
 
 /** Lets a rule begin now: with the events from now on, and the dates from today on. */
-const begin = async (
-  tx: Transaction,
-  { id, event, delivery }: Pick<Rule, 'id' | 'event' | 'delivery'>,
-): Promise<void> => {
+const begin = async (tx: Transaction, rule: Pick<Rule, 'id' | 'event' | 'days' | 'delivery'>): Promise<void> => {
   await sql`insert into notification_progress as progress (rule_id, starts_on, position)
-    values (${id}, ${today(tx.principal.timezone)}, ${isDated(event) ? null : sql`event_id(now(), 0)`})
+    values (${rule.id}, ${today(tx.principal.timezone)}, ${isDated(rule) ? null : sql`event_id(now(), 0)`})
     on conflict (tenant_id, rule_id) do update set starts_on = excluded.starts_on, position = excluded.position, looked_at = null`.execute(
     tx.em.getKysely(),
   );
-  if (delivery === 'daily') await awaitDigest(tx);
+  if (rule.delivery === 'daily') await awaitDigest(tx);
 };
 
 /** Ends what a rule has not sent. */
@@ -138,7 +135,8 @@ export const updateRule = (
     });
     if (changed.delivery === 'daily' && rule.delivery !== 'daily') await awaitDigest(tx);
     if (rule.active && !changed.active) await cancel(tx, rule.id);
-    if (!rule.active && changed.active) await begin(tx, changed);
+    const isOtherwiseFound = isDated(rule) !== isDated(changed);
+    if (changed.active && (!rule.active || isOtherwiseFound)) await begin(tx, changed);
     return withMail(tx, changed);
   });
 

@@ -2,16 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import type { Transaction } from '../../core/context.ts';
 import { instantText } from '../../records/instant-text.ts';
+import { usableMachines } from '../../areas/machines/entity.ts';
 import { placeOfMachine } from '../../areas/machines/place.ts';
 import { openWorkOrders } from '../../records/open.ts';
 import type { RecordPath, Subject } from './facts.ts';
 
+type Event = Schemas['NotificationEvent'];
+
+/** The event that the log reports, and that with `days` follows from the day on which the outage began. */
+type OutageEvent = Extract<Event, 'machine_out_of_service'>;
+
 /** The events of rules that follow from a date, which `days` moves, and those that an event of the log reports. */
-type DatedEvent = Extract<
-  Schemas['NotificationEvent'],
-  `${string}_due` | `${string}_overdue` | 'warranty_ending' | 'contract_ending'
->;
-type LoggedEvent = Exclude<Schemas['NotificationEvent'], DatedEvent>;
+type DatedEvent =
+  OutageEvent | Extract<Event, `${string}_due` | `${string}_overdue` | 'warranty_ending' | 'contract_ending'>;
+type LoggedEvent = OutageEvent | Exclude<Event, DatedEvent>;
 
 /** A bound of days, both ends included. */
 export type Days = { from: string; to: string };
@@ -32,6 +36,15 @@ const taskRows = (on_day: RawBuilder<unknown>, condition: RawBuilder<unknown>): 
 
 /** The day on which the meter of a task made it due, in a time zone. */
 const meterDay = (zone: string) => sql`(meter_due_at at time zone ${zone})::date`;
+
+/**
+ * When the present outage of a machine began, as reports count its unplanned downtime: with its first fault since members could
+ * use it.
+ */
+const outage = sql`(select min(at) as began from machine_status_change as change
+  where machine_id = machine.id and to_status in ('defect', 'out_of_service', 'waiting_parts') and not exists (
+    select from machine_status_change as later where machine_id = machine.id and (later.at, later.id) > (change.at, change.id)
+      and to_status in ('active', 'partial_defect', 'retired')))`;
 
 /** The events that follow from dates. */
 export const DATED: Readonly<Record<DatedEvent, Dated>> = {
@@ -56,6 +69,18 @@ export const DATED: Readonly<Record<DatedEvent, Dated>> = {
     }) => sql`select work_order.id as record_id, (due_at at time zone ${zone})::date as on_day, title,
         null as detail, machine_id, null::json as location_ids, assignee_id, ${instantText(sql.ref('due_at'))} as since, due_at::text as series
       from work_order where ${openWorkOrders(true)} and due_at + ${days} * interval '1 day' < now()`,
+  },
+  machine_out_of_service: {
+    path: 'machines',
+    isAhead: false,
+    rows: ({
+      zone,
+      days,
+    }) => sql`select machine.id as record_id, (began at time zone ${zone})::date as on_day, name as title,
+        blocked_reason as detail, machine.id as machine_id, null::json as location_ids, null::bigint as assignee_id,
+        ${instantText(sql.ref('began'))} as since, ${instantText(sql.ref('began'))} as series
+      from machine cross join lateral ${outage} as outage
+      where ${usableMachines(false)} and began + ${days} * interval '1 day' <= now()`,
   },
   warranty_ending: {
     path: 'machines',
@@ -154,10 +179,15 @@ const LOGGED: Readonly<Record<LoggedEvent, Logged>> = {
   },
 };
 
-/** Returns whether an event follows from a date. */
-export const isDated = (event: Schemas['NotificationEvent']): event is DatedEvent => Object.hasOwn(DATED, event);
+/** Returns whether an event has a date, from which `days` count. */
+export const hasDate = (event: Event): event is DatedEvent => Object.hasOwn(DATED, event);
 
-const isLogged = (event: Schemas['NotificationEvent']): event is LoggedEvent => Object.hasOwn(LOGGED, event);
+const isLogged = (event: Event): event is LoggedEvent => Object.hasOwn(LOGGED, event);
+
+/** Returns whether what a rule is about follows from a date, and not from the log. */
+export const isDated = <Rule extends { event: Event; days: number }>(
+  rule: Rule,
+): rule is Rule & { event: DatedEvent } => hasDate(rule.event) && (rule.days > 0 || !isLogged(rule.event));
 
 /** A row of a query for subjects. */
 type SubjectRow = Omit<Subject['facts'], 'path' | 'machine'> & {
@@ -223,7 +253,7 @@ export const readDated = async (
 /** Reads the events of the log after a position and before another that a rule is about, oldest first. */
 export const readLogged = async (
   tx: Transaction,
-  event: Schemas['NotificationEvent'],
+  event: Event,
   { after, before, limit }: { after: string; before: string; limit: number },
 ): Promise<Subject[]> => {
   if (!isLogged(event)) return [];
