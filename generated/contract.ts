@@ -7353,11 +7353,6 @@ export interface components {
         /** @description The beginning of a text. */
         Brief: string | null;
         /**
-         * Format: int64
-         * @description A number of records.
-         */
-        Count: number;
-        /**
          * Format: int32
          * @description A number of records. 2000 means at least 2000.
          */
@@ -7669,8 +7664,6 @@ export interface components {
         RequiredShortText: string;
         /** @description A line of text, or `null`. */
         NullableShortText: string | null;
-        /** @description Longer text. */
-        LongText: string;
         /** @description Text with at least one visible character. */
         RequiredLongText: string;
         /** @description Longer text, or `null`. */
@@ -8472,11 +8465,6 @@ export interface components {
          */
         PictureTheme: "light" | "dark";
         /**
-         * @description What is reported.
-         * @enum {string}
-         */
-        ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
-        /**
          * @description What machines are grouped by. `person` groups the work in the report `maintenance`, for managers.
          * @enum {string}
          */
@@ -9077,6 +9065,236 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMachine: components["schemas"]["Machine"] & {
+            /** @description The record of `location_id`, with `expand=location`. */
+            location_record?: components["schemas"]["Location"] | null;
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedStatusChange: components["schemas"]["StatusChange"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedInspection: components["schemas"]["Inspection"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedTicket: components["schemas"]["Ticket"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `reporter_id`, with `expand=reporter`. */
+            reporter?: components["schemas"]["Reporter"] | null;
+            /** @description The record of `workorder_id`, with `expand=workorder`. */
+            workorder?: components["schemas"]["WorkOrder"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedWorkOrder: components["schemas"]["WorkOrder"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `ticket_id`, with `expand=ticket`. */
+            ticket?: components["schemas"]["Ticket"] | null;
+            /** @description The record of `task_id`, with `expand=task`. */
+            task?: components["schemas"]["MaintenanceTask"] | null;
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+            /** @description The record of `assignee_id`, with `expand=assignee`. */
+            assignee_record?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedWorkOrderStatusLine: components["schemas"]["WorkOrderStatusLine"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedStockMovement: components["schemas"]["StockMovement"] & {
+            /** @description The record of `part_id`, with `expand=part`. */
+            part?: components["schemas"]["Part"] | null;
+            /** @description The record of `workorder_id`, with `expand=workorder`. */
+            workorder?: components["schemas"]["WorkOrder"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMaintenanceTask: components["schemas"]["MaintenanceTask"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `meter_id`, with `expand=meter`. */
+            meter?: components["schemas"]["Meter"] | null;
+            /** @description The record of `plan_id`, with `expand=plan`. */
+            plan?: components["schemas"]["MaintenancePlan"] | null;
+            /** @description The record of `assignee_id`, with `expand=assignee`. */
+            assignee_record?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMaintenanceCompletion: components["schemas"]["MaintenanceCompletion"] & {
+            /** @description The record of `task_id`, with `expand=task`. */
+            task?: components["schemas"]["MaintenanceTask"] | null;
+            /** @description The record of `ticket_id`, with `expand=ticket`. */
+            ticket?: components["schemas"]["Ticket"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMaintenanceSkip: components["schemas"]["MaintenanceSkip"] & {
+            /** @description The record of `task_id`, with `expand=task`. */
+            task?: components["schemas"]["MaintenanceTask"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedCompletion: components["schemas"]["Completion"] & {
+            /** @description The record of `task_id`, with `expand=task`. */
+            task?: components["schemas"]["MaintenanceTask"] | null;
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `ticket_id`, with `expand=ticket`. */
+            ticket?: components["schemas"]["Ticket"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedPlannedMachine: components["schemas"]["PlannedMachine"] & {
+            /** @description The record of `location_id`, with `expand=location`. */
+            location?: components["schemas"]["Location"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMeter: components["schemas"]["Meter"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMeterReading: components["schemas"]["MeterReading"] & {
+            /** @description The record of `meter_id`, with `expand=meter`. */
+            meter?: components["schemas"]["Meter"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedCalendarFeed: components["schemas"]["CalendarFeed"] & {
+            /** @description The record of `location_id`, with `expand=location`. */
+            location?: components["schemas"]["Location"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedPart: components["schemas"]["Part"] & {
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+            /** @description The record of `location_id`, with `expand=location`. */
+            location?: components["schemas"]["Location"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedLocation: components["schemas"]["Location"] & {
+            /** @description The record of `parent_id`, with `expand=parent`. */
+            parent?: components["schemas"]["Location"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedIncident: components["schemas"]["Incident"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedAssignedWork: components["schemas"]["AssignedWork"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedQuote: components["schemas"]["Quote"] & {
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `ticket_id`, with `expand=ticket`. */
+            ticket?: components["schemas"]["Ticket"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedPurchaseOrder: components["schemas"]["PurchaseOrder"] & {
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedPurchaseOrderReceipt: components["schemas"]["PurchaseOrderReceipt"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedWarrantyClaim: components["schemas"]["WarrantyClaim"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+            /** @description The record of `ticket_id`, with `expand=ticket`. */
+            ticket?: components["schemas"]["Ticket"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedContract: components["schemas"]["Contract"] & {
+            /** @description The record of `supplier_id`, with `expand=supplier`. */
+            supplier?: components["schemas"]["Supplier"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedMachineCode: components["schemas"]["MachineCode"] & {
+            /** @description The record of `machine_id`, with `expand=machine`. */
+            machine?: components["schemas"]["Machine"] | null;
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedFloorPlan: components["schemas"]["FloorPlan"] & {
+            /** @description The record of `location_id`, with `expand=location`. */
+            location?: components["schemas"]["Location"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedNote: components["schemas"]["Note"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedAttachment: components["schemas"]["Attachment"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedEvent: components["schemas"]["Event"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedNotificationRule: components["schemas"]["NotificationRule"] & {
+            /** @description The record of `location_id`, with `expand=location`. */
+            location?: components["schemas"]["Location"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedGrant: components["schemas"]["Grant"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /** @description The record, with the records that `expand` names. */
+        ExpandedToken: components["schemas"]["Token"] & {
+            /** @description The record of `person_id`, with `expand=person`. */
+            person?: components["schemas"]["Person"] | null;
+        };
+        /**
+         * Format: int64
+         * @description A number of records.
+         */
+        Count: number;
+        /** @description Longer text. */
+        LongText: string;
+        /**
+         * @description What is reported.
+         * @enum {string}
+         */
+        ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
         /** @description Numeric id or uuid. */
         IdArgument: string;
         /** @description Id or name. */
@@ -17079,6 +17297,573 @@ export interface components {
          * @example 5
          */
         WorkOrderId: components["schemas"]["Reference"];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "labor_rate",
+         *       "replace_above"
+         *     ]
+         */
+        SettingsFields: ("id" | "uuid" | "version" | "labor_rate" | "replace_above" | "completion_grace" | "public_language" | "public_reports" | "public_proof_of_work" | "digest_at" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "brand"
+         *     ]
+         */
+        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "confirmed_by" | "report_code" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
+         * @example [
+         *       "location",
+         *       "supplier"
+         *     ]
+         */
+        MachineExpand: ("location" | "supplier")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "from_status",
+         *       "to_status"
+         *     ]
+         */
+        StatusChangeFields: ("id" | "from_status" | "to_status" | "reason" | "confirmed_by" | "cause" | "cause_id" | "actor" | "person_id" | "client" | "at" | "recorded_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        StatusChangeExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "passed"
+         *     ]
+         */
+        InspectionFields: ("id" | "uuid" | "version" | "machine_id" | "passed" | "inspector" | "notes" | "inspected_at" | "next_due_at" | "signature" | "checklist" | "blocked_machine" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine"
+         *     ]
+         */
+        InspectionExpand: "machine"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "title"
+         *     ]
+         */
+        TicketFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "description" | "priority" | "status" | "reporter_id" | "reporter_name" | "workorder_id" | "resolution" | "acknowledged_at" | "resolved_at" | "source" | "report_count" | "person_id" | "completion_id" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine",
+         *       "reporter"
+         *     ]
+         */
+        TicketExpand: ("machine" | "reporter" | "workorder" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "title",
+         *       "description"
+         *     ]
+         */
+        WorkOrderFields: ("id" | "uuid" | "version" | "title" | "description" | "type" | "priority" | "status" | "machine_id" | "ticket_id" | "task_id" | "supplier_id" | "assignee_id" | "assignee" | "due_at" | "started_at" | "completed_at" | "corrected_at" | "resolution" | "labor_minutes" | "cost" | "parts_cost" | "labor_cost" | "total_cost" | "cost_source" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+         * @example [
+         *       "machine",
+         *       "ticket"
+         *     ]
+         */
+        WorkOrderExpand: ("machine" | "ticket" | "task" | "supplier" | "assignee")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "from_status",
+         *       "to_status"
+         *     ]
+         */
+        WorkOrderStatusLineFields: ("id" | "from_status" | "to_status" | "actor" | "person_id" | "client" | "at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        WorkOrderStatusLineExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "part_id",
+         *       "kind"
+         *     ]
+         */
+        StockMovementFields: ("id" | "uuid" | "version" | "part_id" | "kind" | "quantity" | "quantity_after" | "unit_cost" | "workorder_id" | "after_completion" | "purchase_order_line_id" | "note" | "actor" | "person_id" | "client" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "part",
+         *       "workorder"
+         *     ]
+         */
+        StockMovementExpand: ("part" | "workorder" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "title"
+         *     ]
+         */
+        MaintenanceTaskFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "instructions" | "rule_unit" | "rule_interval" | "basis" | "starts_on" | "ends_on" | "next_due_at" | "last_completed_at" | "meter_id" | "meter_interval" | "next_due_value" | "meter_due_at" | "due_by" | "expected_due_on" | "active" | "overdue" | "checklist" | "checklist_items" | "parts" | "estimated_minutes" | "ticket_on_failure" | "plan_id" | "plan_key" | "assignee_id" | "assignee" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+         * @example [
+         *       "machine",
+         *       "meter"
+         *     ]
+         */
+        MaintenanceTaskExpand: ("machine" | "meter" | "plan" | "assignee")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "task_id",
+         *       "completed_at"
+         *     ]
+         */
+        MaintenanceCompletionFields: ("id" | "task_id" | "completed_at" | "completed_on" | "due_on" | "next_due_at" | "meter_value" | "ticket_id" | "actor" | "person_id" | "client" | "note" | "checklist")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "task",
+         *       "ticket"
+         *     ]
+         */
+        MaintenanceCompletionExpand: ("task" | "ticket" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "task_id",
+         *       "skipped_at"
+         *     ]
+         */
+        MaintenanceSkipFields: ("id" | "task_id" | "skipped_at" | "due_on" | "next_due_at" | "reason" | "actor" | "person_id" | "client")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "task",
+         *       "person"
+         *     ]
+         */
+        MaintenanceSkipExpand: ("task" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "skipped",
+         *       "task_id"
+         *     ]
+         */
+        CompletionFields: ("id" | "skipped" | "task_id" | "task_title" | "machine_id" | "machine_name" | "due_on" | "completed_on" | "recorded_at" | "actor" | "person_id" | "client" | "reason" | "note" | "ticket_id" | "checklist")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "task",
+         *       "machine"
+         *     ]
+         */
+        CompletionExpand: ("task" | "machine" | "ticket" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "match"
+         *     ]
+         */
+        MaintenancePlanFields: ("id" | "uuid" | "version" | "name" | "match" | "tasks" | "active" | "pending_tasks" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "location_id"
+         *     ]
+         */
+        PlannedMachineFields: ("id" | "name" | "location_id" | "tasks")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "location"
+         *     ]
+         */
+        PlannedMachineExpand: "location"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "name"
+         *     ]
+         */
+        MeterFields: ("id" | "uuid" | "version" | "machine_id" | "name" | "unit" | "unit_label" | "kind" | "last_value" | "last_read_at" | "daily_average" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine"
+         *     ]
+         */
+        MeterExpand: "machine"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "meter_id",
+         *       "value"
+         *     ]
+         */
+        MeterReadingFields: ("id" | "meter_id" | "value" | "read_at" | "reset" | "source" | "actor" | "person_id" | "client" | "recorded_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "meter",
+         *       "person"
+         *     ]
+         */
+        MeterReadingExpand: ("meter" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "location_id"
+         *     ]
+         */
+        CalendarFeedFields: ("id" | "uuid" | "name" | "location_id" | "person_id" | "supplier_id" | "include" | "actor" | "created_at" | "url")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "location",
+         *       "person"
+         *     ]
+         */
+        CalendarFeedExpand: ("location" | "person" | "supplier")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "sku"
+         *     ]
+         */
+        PartFields: ("id" | "uuid" | "version" | "name" | "sku" | "description" | "unit" | "quantity" | "min_quantity" | "unit_cost" | "supplier_id" | "location_id" | "low_stock" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "supplier",
+         *       "location"
+         *     ]
+         */
+        PartExpand: ("supplier" | "location")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "kind"
+         *     ]
+         */
+        LocationFields: ("id" | "uuid" | "version" | "name" | "kind" | "parent_id" | "address" | "notes" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "parent"
+         *     ]
+         */
+        LocationExpand: "parent"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "kind"
+         *     ]
+         */
+        SupplierFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "website" | "address" | "contacts" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "description"
+         *     ]
+         */
+        IncidentFields: ("id" | "uuid" | "version" | "machine_id" | "description" | "status" | "severity" | "reporter_name" | "involved_person" | "injury" | "occurred_at" | "blocked_machine" | "corrective_action" | "closed_at" | "person_id" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine",
+         *       "person"
+         *     ]
+         */
+        IncidentExpand: ("machine" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "kind"
+         *     ]
+         */
+        ReporterFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "ticket_count" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "email"
+         *     ]
+         */
+        PersonFields: ("id" | "uuid" | "version" | "name" | "email" | "phone" | "role" | "location_ids" | "language" | "active" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "kind",
+         *       "title"
+         *     ]
+         */
+        AssignedWorkFields: ("kind" | "id" | "uuid" | "title" | "priority" | "status" | "machine_id" | "machine_name" | "machine_status" | "due_on" | "due_at" | "overdue")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine"
+         *     ]
+         */
+        AssignedWorkExpand: "machine"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "supplier_id",
+         *       "title"
+         *     ]
+         */
+        QuoteFields: ("id" | "uuid" | "version" | "supplier_id" | "title" | "status" | "machine_id" | "ticket_id" | "valid_until" | "total" | "lines" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "supplier",
+         *       "machine"
+         *     ]
+         */
+        QuoteExpand: ("supplier" | "machine" | "ticket")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "number",
+         *       "supplier_id"
+         *     ]
+         */
+        PurchaseOrderFields: ("id" | "uuid" | "version" | "number" | "supplier_id" | "quote_id" | "status" | "ordered_at" | "expected_on" | "total" | "lines" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "supplier"
+         *     ]
+         */
+        PurchaseOrderExpand: "supplier"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "purchase_order_id",
+         *       "lines"
+         *     ]
+         */
+        PurchaseOrderReceiptFields: ("id" | "uuid" | "purchase_order_id" | "lines" | "note" | "actor" | "person_id" | "created_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        PurchaseOrderReceiptExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "supplier_id"
+         *     ]
+         */
+        WarrantyClaimFields: ("id" | "uuid" | "version" | "machine_id" | "supplier_id" | "ticket_id" | "title" | "description" | "status" | "submitted_at" | "outcome" | "resolution" | "claimed_amount" | "recovered_amount" | "out_of_warranty" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine",
+         *       "supplier"
+         *     ]
+         */
+        WarrantyClaimExpand: ("machine" | "supplier" | "ticket")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "supplier_id",
+         *       "title"
+         *     ]
+         */
+        ContractFields: ("id" | "uuid" | "version" | "supplier_id" | "title" | "kind" | "status" | "starts_on" | "ends_on" | "notice_days" | "auto_renew" | "cost" | "cost_period" | "cancelled_at" | "machine_ids" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "supplier"
+         *     ]
+         */
+        ContractExpand: "supplier"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "machine_id",
+         *       "value"
+         *     ]
+         */
+        MachineCodeFields: ("id" | "uuid" | "machine_id" | "value" | "actor" | "person_id" | "created_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "machine",
+         *       "person"
+         *     ]
+         */
+        MachineCodeExpand: ("machine" | "person")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "location_id",
+         *       "name"
+         *     ]
+         */
+        FloorPlanFields: ("id" | "uuid" | "version" | "location_id" | "name" | "width" | "height" | "image_url" | "positions" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "location"
+         *     ]
+         */
+        FloorPlanExpand: "location"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "muscle_group"
+         *     ]
+         */
+        ExerciseFields: ("id" | "uuid" | "version" | "name" | "muscle_group" | "difficulty" | "instructions" | "machine_ids" | "available" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "notable_type",
+         *       "notable_id"
+         *     ]
+         */
+        NoteFields: ("id" | "uuid" | "version" | "notable_type" | "notable_id" | "body" | "author" | "person_id" | "client" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        NoteExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "attachable_type",
+         *       "attachable_id"
+         *     ]
+         */
+        AttachmentFields: ("id" | "uuid" | "version" | "attachable_type" | "attachable_id" | "name" | "caption" | "content_type" | "bytes" | "sha256" | "width" | "height" | "actor" | "person_id" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        AttachmentExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "type",
+         *       "occurred_at"
+         *     ]
+         */
+        EventFields: ("id" | "type" | "occurred_at" | "actor" | "person_id" | "client" | "token_id" | "request_id" | "resource" | "changes" | "data")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        EventExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "url",
+         *       "event_types"
+         *     ]
+         */
+        WebhookEndpointFields: ("id" | "uuid" | "version" | "url" | "event_types" | "description" | "enabled" | "disabled_reason" | "secret" | "previous_secret_expires_at" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "endpoint_id",
+         *       "event_id"
+         *     ]
+         */
+        WebhookDeliveryFields: ("id" | "uuid" | "endpoint_id" | "event_id" | "event_type" | "status" | "attempts" | "response_status" | "response_body" | "error" | "next_attempt_at" | "delivered_at" | "created_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "event",
+         *       "recipients"
+         *     ]
+         */
+        NotificationRuleFields: ("id" | "uuid" | "version" | "event" | "recipients" | "days" | "location_id" | "delivery" | "active" | "unsubscribed" | "mail_configured" | "created_at" | "updated_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "location"
+         *     ]
+         */
+        NotificationRuleExpand: "location"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "rule_id",
+         *       "event"
+         *     ]
+         */
+        NotificationFields: ("id" | "rule_id" | "event" | "recipient" | "status" | "attempts" | "error" | "created_at" | "sent_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "client_id",
+         *       "client_name"
+         *     ]
+         */
+        GrantFields: ("id" | "uuid" | "client_id" | "client_name" | "scope" | "location_ids" | "person_id" | "created_at" | "last_used_at")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        GrantExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "scope"
+         *     ]
+         */
+        TokenFields: ("id" | "uuid" | "name" | "scope" | "admin" | "person_id" | "location_ids" | "last_four" | "created_at" | "expires_at" | "revoked_at" | "last_used_at" | "secret")[];
+        /**
+         * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+         * @example [
+         *       "person"
+         *     ]
+         */
+        TokenExpand: "person"[];
     };
     requestBodies: never;
     headers: {
@@ -19176,7 +19961,16 @@ export interface operations {
     };
     getSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "labor_rate",
+                 *       "replace_above"
+                 *     ]
+                 */
+                fields?: components["parameters"]["SettingsFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -19398,6 +20192,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "brand"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MachineFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
+                 * @example [
+                 *       "location",
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MachineExpand"];
             };
             header?: never;
             path?: never;
@@ -19463,7 +20273,24 @@ export interface operations {
     };
     getMachine: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "brand"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MachineFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
+                 * @example [
+                 *       "location",
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MachineExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -19492,7 +20319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Machine"];
+                    "application/json": components["schemas"]["ExpandedMachine"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -19694,6 +20521,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "from_status",
+                 *       "to_status"
+                 *     ]
+                 */
+                fields?: components["parameters"]["StatusChangeFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["StatusChangeExpand"];
             };
             header?: never;
             path: {
@@ -19788,6 +20630,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "passed"
+                 *     ]
+                 */
+                fields?: components["parameters"]["InspectionFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["InspectionExpand"];
             };
             header?: never;
             path?: never;
@@ -19853,7 +20710,23 @@ export interface operations {
     };
     getInspection: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "passed"
+                 *     ]
+                 */
+                fields?: components["parameters"]["InspectionFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["InspectionExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -19882,7 +20755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspection"];
+                    "application/json": components["schemas"]["ExpandedInspection"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -19962,6 +20835,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TicketFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "reporter"
+                 *     ]
+                 */
+                expand?: components["parameters"]["TicketExpand"];
             };
             header?: never;
             path?: never;
@@ -20027,7 +20916,24 @@ export interface operations {
     };
     getTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TicketFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "reporter"
+                 *     ]
+                 */
+                expand?: components["parameters"]["TicketExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -20056,7 +20962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ticket"];
+                    "application/json": components["schemas"]["ExpandedTicket"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -20292,6 +21198,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "title",
+                 *       "description"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WorkOrderFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+                 * @example [
+                 *       "machine",
+                 *       "ticket"
+                 *     ]
+                 */
+                expand?: components["parameters"]["WorkOrderExpand"];
             };
             header?: never;
             path?: never;
@@ -20357,7 +21279,24 @@ export interface operations {
     };
     getWorkOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "title",
+                 *       "description"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WorkOrderFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+                 * @example [
+                 *       "machine",
+                 *       "ticket"
+                 *     ]
+                 */
+                expand?: components["parameters"]["WorkOrderExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -20386,7 +21325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkOrder"];
+                    "application/json": components["schemas"]["ExpandedWorkOrder"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -20499,6 +21438,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "from_status",
+                 *       "to_status"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WorkOrderStatusLineFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["WorkOrderStatusLineExpand"];
             };
             header?: never;
             path: {
@@ -20543,6 +21497,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "part_id",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["StockMovementFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "part",
+                 *       "workorder"
+                 *     ]
+                 */
+                expand?: components["parameters"]["StockMovementExpand"];
             };
             header?: never;
             path: {
@@ -20687,6 +21657,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenanceTaskFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+                 * @example [
+                 *       "machine",
+                 *       "meter"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MaintenanceTaskExpand"];
             };
             header?: never;
             path?: never;
@@ -20752,7 +21738,24 @@ export interface operations {
     };
     getMaintenanceTask: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenanceTaskFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
+                 * @example [
+                 *       "machine",
+                 *       "meter"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MaintenanceTaskExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -20781,7 +21784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MaintenanceTask"];
+                    "application/json": components["schemas"]["ExpandedMaintenanceTask"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -20886,6 +21889,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "task_id",
+                 *       "completed_at"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenanceCompletionFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "task",
+                 *       "ticket"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MaintenanceCompletionExpand"];
             };
             header?: never;
             path: {
@@ -20974,6 +21993,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "task_id",
+                 *       "skipped_at"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenanceSkipFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "task",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MaintenanceSkipExpand"];
             };
             header?: never;
             path: {
@@ -21097,6 +22132,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "skipped",
+                 *       "task_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["CompletionFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "task",
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["CompletionExpand"];
             };
             header?: never;
             path?: never;
@@ -21149,6 +22200,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "match"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenancePlanFields"];
             };
             header?: never;
             path?: never;
@@ -21214,7 +22273,16 @@ export interface operations {
     };
     getMaintenancePlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "match"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MaintenancePlanFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -21348,6 +22416,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "location_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PlannedMachineFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PlannedMachineExpand"];
             };
             header?: never;
             path: {
@@ -21412,6 +22495,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "name"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MeterFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MeterExpand"];
             };
             header?: never;
             path?: never;
@@ -21477,7 +22575,23 @@ export interface operations {
     };
     getMeter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "name"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MeterFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MeterExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -21506,7 +22620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Meter"];
+                    "application/json": components["schemas"]["ExpandedMeter"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -21612,6 +22726,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "meter_id",
+                 *       "value"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MeterReadingFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "meter",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MeterReadingExpand"];
             };
             header?: never;
             path: {
@@ -21749,6 +22879,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "location_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["CalendarFeedFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["CalendarFeedExpand"];
             };
             header?: never;
             path?: never;
@@ -21814,7 +22960,24 @@ export interface operations {
     };
     getCalendarFeed: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "location_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["CalendarFeedFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["CalendarFeedExpand"];
+            };
             header?: never;
             path: {
                 /**
@@ -21836,7 +22999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CalendarFeed"];
+                    "application/json": components["schemas"]["ExpandedCalendarFeed"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -21917,6 +23080,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "sku"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PartFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier",
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PartExpand"];
             };
             header?: never;
             path?: never;
@@ -21982,7 +23161,24 @@ export interface operations {
     };
     getPart: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "sku"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PartFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier",
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PartExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -22011,7 +23207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Part"];
+                    "application/json": components["schemas"]["ExpandedPart"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -22116,6 +23312,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "part_id",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["StockMovementFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "part",
+                 *       "workorder"
+                 *     ]
+                 */
+                expand?: components["parameters"]["StockMovementExpand"];
             };
             header?: never;
             path: {
@@ -22230,6 +23442,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["LocationFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "parent"
+                 *     ]
+                 */
+                expand?: components["parameters"]["LocationExpand"];
             };
             header?: never;
             path?: never;
@@ -22295,7 +23522,23 @@ export interface operations {
     };
     getLocation: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["LocationFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "parent"
+                 *     ]
+                 */
+                expand?: components["parameters"]["LocationExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -22324,7 +23567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Location"];
+                    "application/json": components["schemas"]["ExpandedLocation"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -22449,6 +23692,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["SupplierFields"];
             };
             header?: never;
             path?: never;
@@ -22514,7 +23765,16 @@ export interface operations {
     };
     getSupplier: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["SupplierFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -22701,6 +23961,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "description"
+                 *     ]
+                 */
+                fields?: components["parameters"]["IncidentFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["IncidentExpand"];
             };
             header?: never;
             path?: never;
@@ -22766,7 +24042,24 @@ export interface operations {
     };
     getIncident: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "description"
+                 *     ]
+                 */
+                fields?: components["parameters"]["IncidentFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["IncidentExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -22795,7 +24088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Incident"];
+                    "application/json": components["schemas"]["ExpandedIncident"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -22927,6 +24220,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ReporterFields"];
             };
             header?: never;
             path?: never;
@@ -22992,7 +24293,16 @@ export interface operations {
     };
     getReporter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "kind"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ReporterFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -23197,6 +24507,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "email"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PersonFields"];
             };
             header?: never;
             path?: never;
@@ -23262,7 +24580,16 @@ export interface operations {
     };
     getPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "email"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PersonFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -23437,6 +24764,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "kind",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["AssignedWorkFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["AssignedWorkExpand"];
             };
             header?: never;
             path: {
@@ -23547,6 +24889,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "supplier_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["QuoteFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier",
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["QuoteExpand"];
             };
             header?: never;
             path?: never;
@@ -23612,7 +24970,24 @@ export interface operations {
     };
     getQuote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "supplier_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["QuoteFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier",
+                 *       "machine"
+                 *     ]
+                 */
+                expand?: components["parameters"]["QuoteExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -23641,7 +25016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Quote"];
+                    "application/json": components["schemas"]["ExpandedQuote"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -23834,6 +25209,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "number",
+                 *       "supplier_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PurchaseOrderFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PurchaseOrderExpand"];
             };
             header?: never;
             path?: never;
@@ -23899,7 +25289,23 @@ export interface operations {
     };
     getPurchaseOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "number",
+                 *       "supplier_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PurchaseOrderFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PurchaseOrderExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -23928,7 +25334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseOrder"];
+                    "application/json": components["schemas"]["ExpandedPurchaseOrder"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -24042,6 +25448,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "purchase_order_id",
+                 *       "lines"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PurchaseOrderReceiptFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PurchaseOrderReceiptExpand"];
             };
             header?: never;
             path: {
@@ -24120,7 +25541,23 @@ export interface operations {
     };
     getPurchaseOrderReceipt: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "purchase_order_id",
+                 *       "lines"
+                 *     ]
+                 */
+                fields?: components["parameters"]["PurchaseOrderReceiptFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["PurchaseOrderReceiptExpand"];
+            };
             header?: never;
             path: {
                 /**
@@ -24147,7 +25584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseOrderReceipt"];
+                    "application/json": components["schemas"]["ExpandedPurchaseOrderReceipt"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -24201,6 +25638,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "supplier_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WarrantyClaimFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["WarrantyClaimExpand"];
             };
             header?: never;
             path?: never;
@@ -24266,7 +25719,24 @@ export interface operations {
     };
     getWarrantyClaim: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "supplier_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WarrantyClaimFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["WarrantyClaimExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -24295,7 +25765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WarrantyClaim"];
+                    "application/json": components["schemas"]["ExpandedWarrantyClaim"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -24446,6 +25916,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "supplier_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ContractFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["ContractExpand"];
             };
             header?: never;
             path?: never;
@@ -24511,7 +25996,23 @@ export interface operations {
     };
     getContract: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "supplier_id",
+                 *       "title"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ContractFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["ContractExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -24540,7 +26041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contract"];
+                    "application/json": components["schemas"]["ExpandedContract"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -24778,7 +26279,24 @@ export interface operations {
     };
     findMachineByCode: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "brand"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MachineFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
+                 * @example [
+                 *       "location",
+                 *       "supplier"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MachineExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -24807,7 +26325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Machine"];
+                    "application/json": components["schemas"]["ExpandedMachine"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -24871,6 +26389,22 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "machine_id",
+                 *       "value"
+                 *     ]
+                 */
+                fields?: components["parameters"]["MachineCodeFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "machine",
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["MachineCodeExpand"];
             };
             header?: never;
             path: {
@@ -25014,6 +26548,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "location_id",
+                 *       "name"
+                 *     ]
+                 */
+                fields?: components["parameters"]["FloorPlanFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["FloorPlanExpand"];
             };
             header?: never;
             path?: never;
@@ -25079,7 +26628,23 @@ export interface operations {
     };
     getFloorPlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "location_id",
+                 *       "name"
+                 *     ]
+                 */
+                fields?: components["parameters"]["FloorPlanFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["FloorPlanExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -25108,7 +26673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FloorPlan"];
+                    "application/json": components["schemas"]["ExpandedFloorPlan"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -25333,6 +26898,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "muscle_group"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ExerciseFields"];
             };
             header?: never;
             path?: never;
@@ -25398,7 +26971,16 @@ export interface operations {
     };
     getExercise: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "muscle_group"
+                 *     ]
+                 */
+                fields?: components["parameters"]["ExerciseFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -25556,6 +27138,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "notable_type",
+                 *       "notable_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["NoteFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["NoteExpand"];
             };
             header?: never;
             path?: never;
@@ -25621,7 +27218,23 @@ export interface operations {
     };
     getNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "notable_type",
+                 *       "notable_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["NoteFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["NoteExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -25650,7 +27263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Note"];
+                    "application/json": components["schemas"]["ExpandedNote"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -25728,6 +27341,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "attachable_type",
+                 *       "attachable_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["AttachmentFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["AttachmentExpand"];
             };
             header?: never;
             path?: never;
@@ -25810,7 +27438,23 @@ export interface operations {
     };
     getAttachment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "attachable_type",
+                 *       "attachable_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["AttachmentFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["AttachmentExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -25839,7 +27483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Attachment"];
+                    "application/json": components["schemas"]["ExpandedAttachment"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -26110,6 +27754,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "type",
+                 *       "occurred_at"
+                 *     ]
+                 */
+                fields?: components["parameters"]["EventFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["EventExpand"];
             };
             header?: never;
             path?: never;
@@ -26243,6 +27902,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "type",
+                 *       "occurred_at"
+                 *     ]
+                 */
+                fields?: components["parameters"]["EventFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["EventExpand"];
             };
             header?: never;
             path: {
@@ -26378,6 +28052,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "url",
+                 *       "event_types"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookEndpointFields"];
             };
             header?: never;
             path?: never;
@@ -26444,7 +28126,16 @@ export interface operations {
     };
     getWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "url",
+                 *       "event_types"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookEndpointFields"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -26662,6 +28353,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "endpoint_id",
+                 *       "event_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookDeliveryFields"];
             };
             header?: never;
             path: {
@@ -26770,6 +28469,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "event",
+                 *       "recipients"
+                 *     ]
+                 */
+                fields?: components["parameters"]["NotificationRuleFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["NotificationRuleExpand"];
             };
             header?: never;
             path?: never;
@@ -26835,7 +28549,23 @@ export interface operations {
     };
     getNotificationRule: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "event",
+                 *       "recipients"
+                 *     ]
+                 */
+                fields?: components["parameters"]["NotificationRuleFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "location"
+                 *     ]
+                 */
+                expand?: components["parameters"]["NotificationRuleExpand"];
+            };
             header?: {
                 /**
                  * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
@@ -26864,7 +28594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationRule"];
+                    "application/json": components["schemas"]["ExpandedNotificationRule"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -26983,6 +28713,14 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "rule_id",
+                 *       "event"
+                 *     ]
+                 */
+                fields?: components["parameters"]["NotificationFields"];
             };
             header?: never;
             path?: never;
@@ -27106,6 +28844,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "client_id",
+                 *       "client_name"
+                 *     ]
+                 */
+                fields?: components["parameters"]["GrantFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["GrantExpand"];
             };
             header?: never;
             path?: never;
@@ -27173,6 +28926,21 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "scope"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TokenFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["TokenExpand"];
             };
             header?: never;
             path?: never;
@@ -27238,7 +29006,23 @@ export interface operations {
     };
     getToken: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "scope"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TokenFields"];
+                /**
+                 * @description The records to return beside their ids, `null` for none and for one that the token may not see.
+                 * @example [
+                 *       "person"
+                 *     ]
+                 */
+                expand?: components["parameters"]["TokenExpand"];
+            };
             header?: never;
             path: {
                 /**
@@ -27260,7 +29044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["ExpandedToken"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -28593,6 +30377,8 @@ export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
 export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveNotificationRuleEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
+/** The operations that read the records which `expand` adds. */
+export type ExpandedOperationId = "getLocation" | "getSupplier" | "getPerson" | "getMachine" | "getReporter" | "getWorkOrder" | "getTicket" | "getMaintenanceTask" | "getPart" | "getMeter" | "getMaintenancePlan";
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
   list_machines: Schemas["ListMachinesInput"];

@@ -8,6 +8,7 @@ import {
   names,
   repeatChecks,
   resources,
+  restExpansions,
   restFinishers,
   restHandlers,
   toolHandlers,
@@ -171,6 +172,7 @@ export const createApp = async (
       authenticate,
       limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
+      expansions: restExpansions,
       finishers: restFinishers,
       perform,
       system: {

@@ -20,7 +20,7 @@ import { collect } from './core/collect.ts';
 import type { AnyJob } from './core/jobs.ts';
 import type { Services } from './core/services.ts';
 import type { SystemHandler } from './http/binding.ts';
-import type { RestFinishers, RestHandlers } from './http/handlers.ts';
+import type { RestExpansions, RestFinishers, RestHandlers } from './http/handlers.ts';
 import { identity } from './identity/index.ts';
 import { createOAuth } from './identity/oauth/router.ts';
 import { createSignInPages } from './identity/sign-in/router.ts';
@@ -38,6 +38,9 @@ export const restHandlers = collect(all, 'handlers') satisfies RestHandlers;
 
 /** Work after the transaction of some operations. */
 export const restFinishers = collect(all, 'finishers') satisfies RestFinishers;
+
+/** How records are read that others refer to. A missing one is a compile error. */
+export const restExpansions = collect(all, 'expanded') satisfies RestExpansions;
 
 /** The handlers of all tools. A missing one is a compile error. */
 export const toolHandlers = collect(all, 'tools') satisfies ToolHandlers;

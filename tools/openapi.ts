@@ -1,5 +1,6 @@
 import { OPENAPI, resolve, type Documents } from './documents.ts';
 import { at, members, object, text, type Json, type JsonObject } from './json.ts';
+import { addPartialReads } from './partial-reads.ts';
 import { problemTable } from './problems.ts';
 import { addWebhookExamples } from './webhook-examples.ts';
 
@@ -149,13 +150,15 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
   addWebhookExamples(placed, published['schemas'] ?? {}, documents);
   inlineSuccesses(placed, published);
   const { paths: operations = {}, ...head } = placed;
-  return {
+  const document = {
     openapi: head['openapi'] ?? '',
     info: { ...object(info, 'info'), description: description.replace(TABLE, problems) },
     ...head,
     paths: operations,
     components: { securitySchemes, ...published },
   };
+  addPartialReads(document);
+  return document;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Bundler } from './bundle.ts';
 import { at, list, members, object, text, type Json, type JsonObject } from './json.ts';
 import type { Contracts } from './load.ts';
 import { namedSchemas } from './openapi.ts';
+import { expandedOperations } from './partial-reads.ts';
 
 const COMPONENTS = '#/components/schemas/';
 const NAMED = /#\/(?:components\/schemas|\$defs)\/([A-Za-z]+)$/;
@@ -28,7 +29,12 @@ const unionOf = (names: readonly string[]): string => names.map((name) => JSON.s
 
 /** Returns TypeScript types of every operation, schema and tool. */
 export const generateTypes = async ({ openapi, tools, documents }: Contracts, bundler: Bundler): Promise<string> => {
-  const schemas = object(toComponent(bundler, namedSchemas(documents)), 'schemas');
+  const components = object(openapi['components'], 'components');
+  // The published schemas that no file has are made from others, such as those of expanded records.
+  const schemas = {
+    ...object(components['schemas'], 'schemas'),
+    ...object(toComponent(bundler, namedSchemas(documents)), 'schemas'),
+  };
   const names: string[] = [];
   for (const entry of list(tools['tools'], 'tools')) {
     const tool = object(entry, 'tool');
@@ -38,7 +44,7 @@ export const generateTypes = async ({ openapi, tools, documents }: Contracts, bu
     schemas[typeNames(name).input] = bundler.inline(tool['inputSchema'] ?? null);
     schemas[typeNames(name).output] = toComponent(bundler, tool['outputSchema'] ?? null);
   }
-  const document = { ...openapi, components: { ...object(openapi['components'], 'components'), schemas } };
+  const document = { ...openapi, components: { ...components, schemas } };
   const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: false }));
   const typesOf = (side: 'input' | 'output') =>
     names.map((name) => `  ${name}: Schemas["${typeNames(name)[side]}"];\n`).join('');
@@ -50,6 +56,8 @@ export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
 export type WebhookOperationId = ${unionOf(webhookIds)};
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
+/** The operations that read the records which \`expand\` adds. */
+export type ExpandedOperationId = ${unionOf(expandedOperations(openapi))};
 /** The arguments of each tool, after its defaults have been filled in. */
 export interface ToolInputs {
 ${typesOf('input')}}

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, isCurrent } from './conditional.ts';
+import type { PartialRead } from './partial-reads.ts';
 import { pathOf, queryOf } from './requests.ts';
 import { send, sendBytes, sendEmpty, sendText } from './send.ts';
 
@@ -46,14 +47,28 @@ const answerContent = (
   else sendBytes(res, status, content, type);
 };
 
-/** Sends a handler's result with the status, media type and headers that the contract declares. */
-export const answer = (req: IncomingMessage, res: ServerResponse, success: Success, body: object | string): void => {
+/**
+ * Sends a handler's result with the status, media type and headers that the contract declares, or the parts of it that the
+ * request asks for. The tag is that of the record, which says nothing about other records in the response.
+ */
+export const answer = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  success: Success,
+  body: object | string,
+  partial?: PartialRead,
+): void => {
   if (typeof body === 'string' || body instanceof Uint8Array) return answerContent(req, res, success, body);
   const { status, locate } = success;
   if (status === 204) return sendEmpty(res, status);
   if ('next_cursor' in body && typeof body.next_cursor === 'string' && Reflect.get(body, 'has_more') === true)
     res.setHeader('Link', nextPage(req, body.next_cursor));
   if (locate !== null) res.setHeader('Location', locate(body));
-  if ('version' in body && typeof body.version === 'number' && sendIfCurrent(req, res, etagOf(body.version))) return;
-  send(res, Reflect.get(body, 'repeated') === true ? (success.repeated ?? status) : status, body);
+  if ('version' in body && typeof body.version === 'number') {
+    const etag = etagOf(body.version);
+    if (partial?.isExpanded) res.setHeader('ETag', etag);
+    else if (sendIfCurrent(req, res, etag)) return;
+  }
+  const sent = Reflect.get(body, 'repeated') === true ? (success.repeated ?? status) : status;
+  send(res, sent, partial === undefined ? body : partial.select(body));
 };

@@ -8,9 +8,17 @@ import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
 import { Backend, principalOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
-import type { AnyFinisher, AnyHandler, RestFinishers, RestHandlers, SystemOperationId } from './handlers.ts';
+import type {
+  AnyFinisher,
+  AnyHandler,
+  RestExpansions,
+  RestFinishers,
+  RestHandlers,
+  SystemOperationId,
+} from './handlers.ts';
 import { createLocator } from './location.ts';
 import { mediaTypesOf, successOf } from './media-types.ts';
+import { createPartialReads } from './partial-reads.ts';
 import { callerOf, note } from './requests.ts';
 import { methodsOf, type CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
@@ -27,6 +35,7 @@ export type SystemHandler = {
 export type BindingOptions = Guards & {
   definition: Document;
   handlers: RestHandlers;
+  expansions: RestExpansions;
   finishers?: RestFinishers;
   system: Record<SystemOperationId, SystemHandler>;
   perform: Perform;
@@ -85,14 +94,14 @@ export const idempotencyKey = (header: string | string[] | undefined): string | 
 };
 
 /** Dependencies of every REST handler. */
-type Bound = Pick<BindingOptions, 'perform'> & { router: CompiledRouter };
+type Bound = Pick<BindingOptions, 'perform' | 'expansions'> & { router: CompiledRouter };
 
 /** Runs an operation in the caller's tenant, once per idempotency key, and sends its result as the contract says. */
 const bindHandler = (
   operation: Operation,
   handler: AnyHandler,
   finish: AnyFinisher | undefined,
-  { perform, router }: Bound,
+  { perform, expansions, router }: Bound,
 ): BackendHandler => {
   const success: Success = {
     status: successOf(operation),
@@ -104,6 +113,7 @@ const bindHandler = (
   const declared = declaredParameters(operation);
   const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
   const members = MEMBERS_OF_OPERATIONS.get(operation.operationId ?? '');
+  const takePartialRead = createPartialReads(operation, (id) => router.getOperation(id), expansions);
   const takesKey = declared.has('Idempotency-Key');
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
@@ -114,13 +124,17 @@ const bindHandler = (
     for (const name of conditions) checkConditions(name, req.headers[name.toLowerCase()]);
     const request = { path, query, body, expected_versions: expectedVersions(req.headers['if-match']) };
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
+    const partial = takePartialRead?.(query);
     const caller = callerOf(principal, res);
-    const done = await perform(caller, work, (ctx) =>
-      key === undefined ? handler(ctx, request) : runOnce(ctx, key, [operation.operationId, path, body], request),
-    );
+    const done = await perform(caller, work, (ctx) => {
+      if (key !== undefined) return runOnce(ctx, key, [operation.operationId, path, body], request);
+      const result = handler(ctx, request);
+      return partial === undefined ? result : partial.expand(ctx, result);
+    });
     // An operation whose success is a 204 returns nothing.
     const result = (finish ? await perform(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
-    answer(req, res, success, typeof result === 'object' ? withhold(principal, members, result).result : result);
+    const shown = typeof result === 'object' ? withhold(principal, members, result).result : result;
+    answer(req, res, success, shown, partial);
   };
 };
 
@@ -140,7 +154,7 @@ export const bindOperations = async (options: BindingOptions): Promise<Backend> 
   const handlers: Record<string, AnyHandler | undefined> = options.handlers;
   const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};
   const system: Record<string, SystemHandler | undefined> = options.system;
-  const bound: Bound = { perform: options.perform, router: backend.router };
+  const bound: Bound = { perform: options.perform, expansions: options.expansions, router: backend.router };
   for (const operation of backend.getOperations()) {
     const { operationId: id = '' } = operation;
     const [rest, own] = [handlers[id], system[id]];

@@ -1,8 +1,9 @@
-import type { OperationId, operations } from '../../generated/contract.ts';
+import type { ExpandedOperationId, OperationId, operations } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 
+/** The query parameters of an operation, without those that select parts of any response. */
 type Query<Id extends OperationId> = operations[Id]['parameters'] extends { query?: infer Parameters extends object }
-  ? Parameters
+  ? Omit<Parameters, 'fields' | 'expand'>
   : unknown;
 type Body<Id extends OperationId> = operations[Id] extends {
   requestBody?: { content: { 'application/json': infer Json } };
@@ -65,6 +66,14 @@ export type RestHandlers = {
 export type RestFinishers = {
   [Id in keyof RestHandlers]?: (ctx: Context, answer: RestAnswer<Id>) => Promise<RestAnswer<Id>>;
 };
+
+/** Reads the records with these ids that the caller may see, with one statement. An operation that reads one is their key. */
+export type RestExpansions = {
+  readonly [Id in ExpandedOperationId]: (ctx: Context, ids: readonly number[]) => Promise<RestAnswer<Id>[]>;
+};
+
+/** An expansion of any operation. */
+export type AnyExpansion = (ctx: Context, ids: readonly number[]) => Promise<{ id: number }[]>;
 
 /** A finisher of any operation: see {@link AnyHandler}. */
 export type AnyFinisher = {

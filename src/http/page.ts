@@ -7,6 +7,7 @@ export const GUIDES = [
   'connections',
   'listing',
   'roles',
+  'fewer-calls',
   'webhooks',
   'data',
   'files',

@@ -202,7 +202,7 @@ const tryRequest = async (service: Service, agent: Agent, generated: GeneratedRe
   try {
     const received = await sendOver(agent, base, request);
     const violations = [
-      ...answerViolations(method, pathname, received),
+      ...answerViolations(method, `${pathname}?${path.split('?')[1] ?? ''}`, received),
       ...echoViolations(request.headers['x-request-id'], received),
     ];
     if (received.status >= 500) violations.push('a fault of the service');

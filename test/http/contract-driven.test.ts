@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
 import { codeSamples } from '../../tools/samples.ts';
-import { restHandlers } from '../../src/registry.ts';
+import { restExpansions, restHandlers } from '../../src/registry.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
@@ -52,6 +52,7 @@ const build = (definition: ReturnType<typeof extended>) => {
       definition,
       authenticate: async () => principal,
       limitRate: async () => undefined,
+      expansions: restExpansions,
       handlers: {
         ...restHandlers,
         getInspection: async () => JSON.parse('{}'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../generated/openapi.json' with { type: 'json' };
-import { restHandlers } from '../../src/registry.ts';
+import { restExpansions, restHandlers } from '../../src/registry.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
 import { send } from '../../src/http/send.ts';
@@ -38,6 +38,7 @@ const build = (mark: Record<string, unknown>) => {
       },
       limitRate: async () => undefined,
       handlers: restHandlers,
+      expansions: restExpansions,
       perform: unused,
       system: {
         getHealth: (_req, res) => send(res, 200, { status: 'ok' }),

@@ -24,10 +24,13 @@ export type List = {
 /** A list with values for its filters. */
 export type ListCase = { list: List; filters: Filters };
 
-const without = (parameters: Record<string, Schema>): Record<string, Schema> =>
+/** The parameters of lists that are no filters. */
+const OTHERS = ['cursor', 'limit', 'fields', 'expand'];
+
+const withoutOthers = (parameters: Record<string, Schema>): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(parameters)
-      .filter(([name]) => name !== 'cursor' && name !== 'limit')
+      .filter(([name]) => !OTHERS.includes(name))
       .map(([name, schema]) => [name, resolve(schema)]),
   );
 
@@ -38,7 +41,7 @@ const restLists: List[] = operations.flatMap((operation) => {
   // Reports page through groups, not records: test/areas/reports tests them.
   const isReport = path.startsWith('/api/v1/reports/');
   if (method !== 'GET' || isReport || !query.some(({ name }) => name === 'cursor')) return [];
-  const filters = without(Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
+  const filters = withoutOthers(Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
   const required = query.filter(isRequired).map(({ name }) => name);
   const owner = path.includes('{') ? kindOfPath(path) : undefined;
   return [{ name: operationId, path, owner, transport: 'rest', filters, required }];
@@ -52,7 +55,7 @@ const toolLists: List[] = tools.flatMap(({ published, input }) => {
   if (!('cursor' in properties)) return [];
   // The token of a program has no person whose work it could mean.
   if (published.name === 'list_my_work') required.push('person_id');
-  const filters = without(properties);
+  const filters = withoutOthers(properties);
   return [{ name: published.name, path: ALL_TOOLS, owner: undefined, transport: 'tool', filters, required }];
 });
 

@@ -24,6 +24,8 @@ export const names = {
   },
 } as const satisfies NamedKinds;
 
+export const expanded = { getLocation: locations.readAll };
+
 export const exported = { locations: recordsOf(COLUMNS.Location, locations.list) } satisfies ExportSources;
 
 export const searched = {

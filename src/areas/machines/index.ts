@@ -34,6 +34,8 @@ export const names = {
 
 const MACHINE_STATUS_COLUMNS = ['id', 'machine_id', ...STATUS_CHANGE] as const;
 
+export const expanded = { getMachine: machines.readAll };
+
 export const exported = {
   machines: recordsOf(COLUMNS.Machine, machines.list),
   machine_status_changes: rowsOf(MACHINE_STATUS_COLUMNS, {

@@ -23,6 +23,8 @@ export const names = {
   },
 } as const satisfies NamedKinds;
 
+export const expanded = { getMaintenancePlan: plans.readAll };
+
 export const exported = { maintenance_plans: recordsOf(COLUMNS.MaintenancePlan, plans.list) } satisfies ExportSources;
 
 export const undone = {

@@ -10,7 +10,7 @@ import {
   MaintenanceSkip,
   MaintenanceDate,
 } from './entity.ts';
-import { listTasks, searchTasks, taskAnnouncements, withOverdue } from './operations.ts';
+import { getTasks, listTasks, searchTasks, taskAnnouncements, withOverdue } from './operations.ts';
 import { SKIP } from './skips.ts';
 import { dayOf } from '../../core/clock.ts';
 
@@ -23,6 +23,8 @@ export { undone } from './undone.ts';
 export const entities = [MaintenanceTask, MaintenanceTaskPart, MaintenanceCompletion, MaintenanceSkip, MaintenanceDate];
 
 export const kinds = { maintenance_tasks: 'maintenance_task' } as const satisfies KindsByAddress;
+
+export const expanded = { getMaintenanceTask: getTasks };
 
 export const exported = {
   maintenance_tasks: recordsOf(COLUMNS.MaintenanceTask, listTasks),

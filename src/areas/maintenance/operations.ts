@@ -121,6 +121,10 @@ export const listTasks = async (
 export const getTask = async (ctx: Context, reference: Reference): Promise<Task> =>
   withOverdue(ctx, await tasks.read(ctx, reference));
 
+/** Returns the maintenance tasks with these ids. */
+export const getTasks = async (ctx: Context, ids: readonly number[]): Promise<Task[]> =>
+  (await tasks.readAll(ctx, ids)).map((task) => withOverdue(ctx, task));
+
 /**
  * Adds a task as {@link newTask} says. See {@link resolveAssignee} for its assignee.
  * @throws Problem validation_failed, also for a machine or person that does not exist, and for a meter that is none of the

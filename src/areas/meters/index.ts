@@ -15,6 +15,8 @@ export const entities = [Meter, MeterReading];
 
 export const kinds = { meters: 'meter' } as const satisfies KindsByAddress;
 
+export const expanded = { getMeter: meters.readAll };
+
 export const exported = {
   meters: recordsOf(COLUMNS.Meter, meters.list),
   meter_readings: rowsOf(READING, {

@@ -24,6 +24,8 @@ export const names = {
   },
 } as const satisfies NamedKinds;
 
+export const expanded = { getPart: parts.readAll };
+
 export const exported = {
   parts: recordsOf(COLUMNS.Part, parts.list),
   stock_movements: recordsOf(COLUMNS.StockMovement, movements.list),

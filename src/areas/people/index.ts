@@ -25,6 +25,8 @@ export const names = {
   },
 } as const satisfies NamedKinds;
 
+export const expanded = { getPerson: people.readAll };
+
 export const exported = { people: recordsOf(COLUMNS.Person, people.list) } satisfies ExportSources;
 
 export const searched = {

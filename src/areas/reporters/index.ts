@@ -21,6 +21,8 @@ export const names = {
   reporter: { by: ['name'], place: sql.ref('reporter.email'), status: sql.ref('reporter.kind') },
 } as const satisfies NamedKinds;
 
+export const expanded = { getReporter: reporters.readAll };
+
 export const exported = { reporters: recordsOf(COLUMNS.Reporter, reporters.list) } satisfies ExportSources;
 
 export const searched = {

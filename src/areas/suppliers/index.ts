@@ -21,6 +21,8 @@ export const names = {
   supplier: { by: ['name'], place: sql.ref('supplier.address'), status: sql.ref('supplier.kind') },
 } as const satisfies NamedKinds;
 
+export const expanded = { getSupplier: suppliers.readAll };
+
 export const exported = { suppliers: recordsOf(COLUMNS.Supplier, suppliers.list) } satisfies ExportSources;
 
 export const searched = { suppliers: { table: 'supplier', name: ['name'] } } satisfies SearchSources;

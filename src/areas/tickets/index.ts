@@ -14,6 +14,8 @@ export const entities = [Ticket];
 
 export const kinds = { tickets: 'ticket' } as const satisfies KindsByAddress;
 
+export const expanded = { getTicket: tickets.readAll };
+
 export const exported = { tickets: recordsOf(COLUMNS.Ticket, tickets.list) } satisfies ExportSources;
 
 export const searched = {

@@ -16,6 +16,8 @@ export const kinds = { work_orders: 'work_order' } as const satisfies KindsByAdd
 
 const WORK_ORDER_STATUS_COLUMNS = ['id', 'workorder_id', ...WORK_ORDER_STATUS_CHANGE] as const;
 
+export const expanded = { getWorkOrder: workOrders.readAll };
+
 export const exported = {
   work_orders: recordsOf(COLUMNS.WorkOrder, workOrders.list),
   work_order_status_changes: rowsOf(WORK_ORDER_STATUS_COLUMNS, {
