@@ -101,5 +101,5 @@ export const createPages = (options: PageOptions): RequestHandler[] => [
   createCalendars(options),
   createUnsubscribePage(options),
   createSignInPages(options),
-  createOAuth(options),
+  ...createOAuth(options),
 ];

@@ -1,6 +1,6 @@
-import type { Request } from 'express';
-import type { Problem } from '../core/errors.ts';
-import { languageOf } from '../http/language.ts';
+import type { Request, Response } from 'express';
+import { PROBLEMS, type Problem } from '../core/errors.ts';
+import { languageOf, sendPage } from '../http/language.ts';
 import { plainPage } from '../http/plain-pages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import { languageOfTag } from '../texts/languages.ts';
@@ -27,9 +27,15 @@ export const statusPage = (
   );
 
 /** Returns the page about a problem, with the way to sign in. */
-export const problemPage = (words: Words, problem: Problem): string =>
+const problemPage = (words: Words, problem: Problem): string =>
   statusPage(words, {
     title: words.texts.problem.title,
     text: sayProblem(words, problem),
     next: { href: '/sign-in', text: words.texts.sign_in.title },
   });
+
+/** Sends the page about a problem. */
+export const sendProblemPage = (req: Request, res: Response, problem: Problem): void => {
+  const words = wordsFor(req);
+  sendPage(res, PROBLEMS[problem.code].status, words.language, problemPage(words, problem));
+};

@@ -1,10 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Kysely } from 'kysely';
 import { takeAttempt } from '../records/attempts.ts';
 import { discardRest } from '../http/multipart.ts';
+import { pathParameter, routePages } from '../http/open-pages.ts';
 import { messagePage, sendPlainPage } from '../http/plain-pages.ts';
 import { toPageProblem } from '../http/problems.ts';
-import { callerOf, note, pathOf, requireMethod } from '../http/requests.ts';
+import { callerOf, note, requireMethod } from '../http/requests.ts';
 import type { Tables } from '../core/tables.ts';
 import type { Caller } from '../core/context.ts';
 import { Problem, PROBLEMS } from '../core/errors.ts';
@@ -51,7 +52,7 @@ const sendProblemPage = (res: Response, problem: Problem, link: Link | undefined
 };
 
 /** Creates the pages of links, at `/links/{code}`. They need no token. */
-export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
+export const createLinkPages = ({ db, kinds }: Options): Router => {
   const requireAttempt = async ({ id }: Link): Promise<void> => {
     const wait = await takeAttempt(db, `link ${id}`, MOST_ATTEMPTS, WINDOW_SECONDS);
     if (wait === null) return;
@@ -69,11 +70,8 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
     await use({ req, res, link, caller, check: async () => void (await findLink(db, code)) });
   };
 
-  return async (req, res, next) => {
-    const path = pathOf(req);
-    if (!path.startsWith(LINK_PATH)) return next();
-    note(res, { operation: 'useLink' });
-    const code = path.slice(LINK_PATH.length);
+  const follow = async (req: Request, res: Response): Promise<void> => {
+    const code = pathParameter(req, 'code');
     let link: Link | undefined;
     try {
       link = await findLink(db, code);
@@ -88,4 +86,5 @@ export const createLinkPages = ({ db, kinds }: Options): RequestHandler => {
       sendProblemPage(res, problem, link, link && actionsOf(kinds, link).show(link));
     }
   };
+  return routePages({ [`${LINK_PATH}:code`]: { operation: 'useLink', respond: follow } });
 };

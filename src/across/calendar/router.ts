@@ -1,7 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Kysely } from 'kysely';
 import { answer } from '../../http/answers.ts';
-import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
+import { pathParameter, routePages } from '../../http/open-pages.ts';
+import { note, requestId } from '../../http/requests.ts';
 import { isCode } from '../../core/address-codes.ts';
 import type { Tables } from '../../core/tables.ts';
 import { systemCaller, type Perform } from '../../core/context.ts';
@@ -16,15 +17,11 @@ const unknown = (): Problem =>
   new Problem('not_found', { detail: 'There is no such calendar, or it has ended. Ask for a new address.' });
 
 /** Creates the calendars, at `/calendar/{code}.ics`. They need no token but the code. */
-export const createCalendars =
-  ({ db, perform }: { db: Kysely<Tables>; perform: Perform }): RequestHandler =>
-  async (req, res, next) => {
-    const path = pathOf(req);
-    if (!path.startsWith(CALENDAR_PATH)) return next();
-    note(res, { operation: 'calendar' });
-    requireMethod(req, res, ['GET', 'HEAD']);
-    const code = path.slice(CALENDAR_PATH.length, -EXTENSION.length);
-    const calendar = path.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
+export const createCalendars = ({ db, perform }: { db: Kysely<Tables>; perform: Perform }): Router => {
+  const respond = async (req: Request, res: Response): Promise<void> => {
+    const file = pathParameter(req, 'file');
+    const code = file.slice(0, -EXTENSION.length);
+    const calendar = file.endsWith(EXTENSION) && isCode(code) ? await findFeed(db, code) : undefined;
     if (calendar === undefined) throw unknown();
     const { tenant_id: id, tenant: name, timezone } = calendar;
     note(res, { tenant_id: id });
@@ -42,3 +39,5 @@ export const createCalendars =
     const text = renderCalendar(`${feed.name} – ${name}`, occurrences);
     answer(req, res, { status: 200, type: 'text/calendar', locate: null }, text);
   };
+  return routePages({ [`${CALENDAR_PATH}:file`]: { operation: 'calendar', methods: ['GET', 'HEAD'], respond } });
+};

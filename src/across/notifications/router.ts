@@ -1,8 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { sql, type Kysely } from 'kysely';
+import { pathParameter, routePages } from '../../http/open-pages.ts';
 import { messagePage, plainPage } from '../../http/plain-pages.ts';
-import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
+import { note, pathOf, requestId } from '../../http/requests.ts';
 import type { Tables } from '../../core/tables.ts';
 import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
@@ -15,8 +15,6 @@ import type { Language } from '../../texts/languages.ts';
 import { readSubscription, unsubscribe, type Subscription } from './unsubscribe.ts';
 
 type Options = { db: Kysely<Tables>; perform: Perform };
-
-const PREFIX = '/unsubscribe/';
 
 type Subscriber = { caller: Caller; tenant: string; subscription: Subscription };
 
@@ -38,7 +36,7 @@ const questionPage = (
  * Creates the page to unsubscribe, at `/unsubscribe/{code}`. Programs that read mail post to it without showing it (RFC 8058),
  * and those that check links get it, so a GET changes nothing. It needs no token.
  */
-export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler => {
+export const createUnsubscribePage = ({ db, perform }: Options): Router => {
   const find = async (code: string | null, res: Response): Promise<Subscriber | undefined> => {
     const { rows } = await sql<{ tenant_id: number; tenant: string; timezone: string; mail_id: number }>`
       select * from find_unsubscribe_code(${code ?? ''})`.execute(db);
@@ -51,9 +49,8 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
     return subscription && { caller, tenant: name, subscription };
   };
 
-  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
-    note(res, { operation: 'unsubscribe' });
-    const subscriber = await find(toReportCode(path.slice(PREFIX.length)), res);
+  const respond = async (req: Request, res: Response): Promise<void> => {
+    const subscriber = await find(toReportCode(pathParameter(req, 'code')), res);
     const language = languageOf(req, subscriber?.subscription.language);
     const texts = TEXTS[language];
     if (subscriber === undefined)
@@ -64,23 +61,23 @@ export const createUnsubscribePage = ({ db, perform }: Options): RequestHandler 
         messagePage({ language, title: texts.unknown, heading: '' }, texts.unknown_text),
       );
     const { caller, tenant, subscription } = subscriber;
-    if (req.method !== 'POST') return sendPage(res, 200, language, questionPage(language, tenant, path, subscription));
+    if (req.method !== 'POST')
+      return sendPage(res, 200, language, questionPage(language, tenant, pathOf(req), subscription));
     await perform(caller, 'write', (ctx) => unsubscribe(ctx, subscription));
     const text = fill(texts.stopped_text, { recipient: subscription.recipient });
     sendPage(res, 200, language, messagePage({ language, title: texts.stopped, heading: tenant }, text));
   };
 
-  return async (req, res, next) => {
-    const path = pathOf(req);
-    if (!path.startsWith(PREFIX)) return next();
-    requireMethod(req, res, ['GET', 'HEAD', 'POST']);
-    try {
-      await respond(req, res, path);
-    } catch (error) {
-      const { code } = toPageProblem(req, res, error, 'the page to unsubscribe failed');
-      const language = languageOf(req);
-      const { failed: title, failed_text: text } = TEXTS[language];
-      sendPage(res, PROBLEMS[code].status, language, messagePage({ language, title, heading: '' }, text));
-    }
-  };
+  const page = { methods: ['GET', 'HEAD', 'POST'], operation: 'unsubscribe', respond };
+  return routePages(
+    { '/unsubscribe/:code': page },
+    {
+      message: 'the page to unsubscribe failed',
+      send: (req, res, { code }) => {
+        const language = languageOf(req);
+        const { failed: title, failed_text: text } = TEXTS[language];
+        sendPage(res, PROBLEMS[code].status, language, messagePage({ language, title, heading: '' }, text));
+      },
+    },
+  );
 };

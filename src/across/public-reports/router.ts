@@ -1,11 +1,11 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Readable } from 'node:stream';
 import { sql, type Kysely } from 'kysely';
 import type { Clients } from '../../http/client.ts';
 import { takeAttempt } from '../../records/attempts.ts';
 import { discardRest } from '../../http/multipart.ts';
-import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requestId, requireMethod } from '../../http/requests.ts';
+import { pathParameter, routePages } from '../../http/open-pages.ts';
+import { note, requestId } from '../../http/requests.ts';
 import type { Tables } from '../../core/tables.ts';
 import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
@@ -47,11 +47,11 @@ const sendForm = (
   hadPhoto = false,
 ): void => sendPage(res, status, view.language, machinePage(machine, view, sent, hadPhoto), view.puzzle !== null);
 
-/** A form that was sent from the page of a machine. */
+/** A request for the page of a machine. */
 type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Caller; view: View; code: string };
 
 /** Creates the pages of machines for members, at `/r/{code}` and `/r/{code}/{report}`. They need no token. */
-export const createMachinePages = ({ db, perform, services, clients }: Options): RequestHandler => {
+export const createMachinePages = ({ db, perform, services, clients }: Options): Router => {
   const puzzles = createProofOfWork(db, services);
   const find = async (code: string | null, res: Response): Promise<Visit> => {
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
@@ -110,41 +110,55 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     await record(posted, sent, photo);
   };
 
-  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
-    const [, , text = '', reportText, ...rest] = path.split('/');
-    const code = toReportCode(text);
-    const report = reportText === undefined ? undefined : toReportCode(reportText);
+  /** Reads the machine of the address. Sends the page that says why there is none. */
+  const open = async (req: Request, res: Response): Promise<Posted | undefined> => {
+    const code = toReportCode(pathParameter(req, 'code'));
     const { place, caller, machine } = await find(code, res);
     const language = languageOf(req, machine?.language);
-    note(res, { operation: 'machinePage', ...(place.tenant_id > 0 && { tenant_id: place.tenant_id }) });
-    const refuse = (status: number, reason: 'unknown' | 'gone'): void =>
-      sendPage(res, status, language, refusalPage(language, reason));
-    if (machine === undefined || code === null || report === null || rest.length > 0) return refuse(404, 'unknown');
-    if (place.rotated) return refuse(410, 'gone');
+    if (place.tenant_id > 0) note(res, { tenant_id: place.tenant_id });
+    const reason = machine === undefined || code === null ? 'unknown' : 'gone';
+    if (machine === undefined || code === null || place.rotated) {
+      sendPage(res, reason === 'gone' ? 410 : 404, language, refusalPage(language, reason));
+      return undefined;
+    }
     const { tenant, timezone } = place;
     const puzzle = machine.proof_of_work ? await puzzles.create(code) : null;
-    const view: View = { language, tenant, timezone, path: `/r/${code}`, puzzle };
-    if (report !== undefined) {
-      const status = await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report));
-      return status === undefined
-        ? refuse(404, 'unknown')
-        : sendPage(res, 200, language, reportPage(machine, view, status));
-    }
-    if (req.method === 'POST') return submit({ req, res, machine, caller, view, code });
-    sendForm(res, 200, machine, view);
+    return { req, res, machine, caller, code, view: { language, tenant, timezone, path: `/r/${code}`, puzzle } };
   };
 
-  return async (req, res, next) => {
-    const path = pathOf(req);
-    if (!path.startsWith('/r/')) return next();
-    const isReport = path.split('/').length > 3;
-    requireMethod(req, res, isReport ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']);
-    try {
-      await respond(req, res, path);
-    } catch (error) {
-      const { code } = toPageProblem(req, res, error, 'the page of a machine failed');
+  const showMachine = async (req: Request, res: Response): Promise<void> => {
+    const opened = await open(req, res);
+    if (opened === undefined) return;
+    if (req.method === 'POST') return submit(opened);
+    sendForm(res, 200, opened.machine, opened.view);
+  };
+
+  const showReport = async (req: Request, res: Response): Promise<void> => {
+    const opened = await open(req, res);
+    if (opened === undefined) return;
+    const { machine, caller, view } = opened;
+    const report = toReportCode(pathParameter(req, 'report'));
+    const status = report && (await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report)));
+    if (status) sendPage(res, 200, view.language, reportPage(machine, view, status));
+    else sendPage(res, 404, view.language, refusalPage(view.language, 'unknown'));
+  };
+
+  const showUnknown = (req: Request, res: Response): void => {
+    const language = languageOf(req);
+    sendPage(res, 404, language, refusalPage(language, 'unknown'));
+  };
+
+  const READ = ['GET', 'HEAD'];
+  const pages = {
+    '/r/:code': { methods: [...READ, 'POST'], operation: 'machinePage', respond: showMachine },
+    '/r/:code/:report': { methods: READ, operation: 'machinePage', respond: showReport },
+    '/r/*rest': { operation: 'machinePage', respond: showUnknown },
+  };
+  return routePages(pages, {
+    message: 'the page of a machine failed',
+    send: (req, res, { code }) => {
       const language = languageOf(req);
       sendPage(res, PROBLEMS[code].status, language, refusalPage(language, 'failed'));
-    }
-  };
+    },
+  });
 };

@@ -1,17 +1,17 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Interaction, Provider } from 'oidc-provider';
 import { takeAttempt } from '../../records/attempts.ts';
 import { readBytes } from '../../http/body.ts';
 import { readFields } from '../../http/forms.ts';
 import { sendPage } from '../../http/language.ts';
 import { plainPageHeaders } from '../../http/plain-pages.ts';
-import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, requireMethod } from '../../http/requests.ts';
+import { pathParameter, routePages, type OpenPage } from '../../http/open-pages.ts';
+import { note, pathOf } from '../../http/requests.ts';
 import { send, sendText } from '../../http/send.ts';
-import { Problem, PROBLEMS } from '../../core/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import type { Browsers } from '../sign-in/browser.ts';
 import type { Session } from '../sign-in/sessions.ts';
-import { problemPage, wordsFor } from '../pages.ts';
+import { sendProblemPage, wordsFor } from '../pages.ts';
 import { toAccountId } from './accounts.ts';
 import { keepClient } from './adapter.ts';
 import { addConnection, listSites, type Site } from './operations.ts';
@@ -52,6 +52,7 @@ const MOST_ATTEMPTS = 5;
 const SERVED: Readonly<Record<string, readonly string[]>> = {
   [METADATA]: ['GET', 'HEAD', 'OPTIONS'],
   [ROUTES.authorization]: ['GET'],
+  [`${ROUTES.authorization}/:uid`]: ['GET'],
   [ROUTES.token]: ['POST', 'OPTIONS'],
   [ROUTES.registration]: ['POST'],
   [ROUTES.revocation]: ['POST', 'OPTIONS'],
@@ -76,8 +77,8 @@ const scopesOf = ({ params }: Interaction): string[] => String(params['scope'] ?
  * Creates the authorization server at `/oauth/…`, its metadata, and the page on which people allow connections. Without a public URL
  * there is none.
  */
-export const createOAuth = ({ publicUrl, browsers, ...options }: Options): RequestHandler => {
-  if (publicUrl === null) return (_req, _res, next) => next();
+export const createOAuth = ({ publicUrl, browsers, ...options }: Options): readonly Router[] => {
+  if (publicUrl === null) return [];
   const { db, perform, services, clients } = options;
   const resource = resourceOf(publicUrl);
   let server: Promise<AuthorizationServer> | undefined;
@@ -222,9 +223,10 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
   };
 
   const interact = async (req: Request, res: Response): Promise<void> => {
+    if (req.method === 'POST') browsers.requireOwnPage(req);
     const { provider } = await getServer();
     const interaction = await provider.interactionDetails(withAddress(req, publicUrl), res).catch(() => undefined);
-    if (interaction === undefined || pathOf(req) !== INTERACTION_PATH + interaction.uid)
+    if (interaction === undefined || pathParameter(req, 'uid') !== interaction.uid)
       throw new Problem('gone', {
         detail: 'This request has ended, or began in another browser. Go back to the program, and connect again.',
       });
@@ -241,32 +243,21 @@ export const createOAuth = ({ publicUrl, browsers, ...options }: Options): Reque
     sendText(res, 200, consentPage(words, request, session, await sitesOf(session, res)), 'text/html');
   };
 
-  const allowedMethods = (path: string): readonly string[] | undefined => {
-    if (RESOURCE_METADATA_PATHS.includes(path)) return ['GET', 'HEAD'];
-    if (path.startsWith(INTERACTION_PATH)) return ['GET', 'HEAD', 'POST'];
-    if (path.startsWith(`${ROUTES.authorization}/`)) return ['GET'];
-    return path === ROUTES.registration && !options.allowsRegistration ? undefined : SERVED[path];
-  };
-
-  const respond = async (req: Request, res: Response, path: string): Promise<void> => {
-    if (RESOURCE_METADATA_PATHS.includes(path)) return describeResource(res);
-    if (!path.startsWith(INTERACTION_PATH)) return serve(req, res);
-    try {
-      if (req.method === 'POST') browsers.requireOwnPage(req);
-      await interact(req, res);
-    } catch (error) {
-      const problem = toPageProblem(req, res, error, 'the page of a connection failed');
-      const words = wordsFor(req);
-      sendPage(res, PROBLEMS[problem.code].status, words.language, problemPage(words, problem));
-    }
-  };
-
-  return async (req, res, next) => {
-    const path = pathOf(req);
-    const allowed = allowedMethods(path);
-    if (allowed === undefined) return next();
-    note(res, { operation: 'oauth' });
-    requireMethod(req, res, allowed);
-    await respond(req, res, path);
-  };
+  const page = (methods: readonly string[], respond: OpenPage['respond']): OpenPage => ({
+    operation: 'oauth',
+    methods,
+    respond,
+  });
+  const served = Object.entries(SERVED).filter(([path]) => path !== ROUTES.registration || options.allowsRegistration);
+  const metadata = page(['GET', 'HEAD'], (_req, res) => describeResource(res));
+  return [
+    routePages({
+      ...Object.fromEntries(RESOURCE_METADATA_PATHS.map((path) => [path, metadata])),
+      ...Object.fromEntries(served.map(([path, methods]) => [path, page(methods, serve)])),
+    }),
+    routePages(
+      { [`${INTERACTION_PATH}:uid`]: page(['GET', 'HEAD', 'POST'], interact) },
+      { message: 'the page of a connection failed', send: sendProblemPage },
+    ),
+  ];
 };

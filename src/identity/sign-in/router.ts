@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { takeAttempt } from '../../records/attempts.ts';
@@ -6,16 +6,16 @@ import type { Clients } from '../../http/client.ts';
 import { readFields } from '../../http/forms.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { sendPage } from '../../http/language.ts';
-import { toPageProblem } from '../../http/problems.ts';
-import { note, pathOf, queryOf, requireMethod } from '../../http/requests.ts';
+import { pathParameter, routePages, type OpenPage } from '../../http/open-pages.ts';
+import { note, queryOf } from '../../http/requests.ts';
 import type { Sender } from '../../core/jobs.ts';
 import type { CompanyProvider, Services } from '../../core/services.ts';
 import { COMPANY_CALLBACK } from '../../outside/company-provider.ts';
 import type { Tables } from '../../core/tables.ts';
 import type { Perform } from '../../core/context.ts';
-import { Problem, PROBLEMS } from '../../core/errors.ts';
+import { Problem } from '../../core/errors.ts';
 import { isStorableText } from '../../core/validation.ts';
-import { problemPage, wordsFor } from '../pages.ts';
+import { sendProblemPage, wordsFor } from '../pages.ts';
 import type { Words } from '../texts.ts';
 import type { Browsers } from './browser.ts';
 import { beginCompanySignIn, finishCompanySignIn, pathAfter } from './company.ts';
@@ -36,10 +36,6 @@ const ADDRESS_SECONDS = VALID_SECONDS / 2;
 const MOST_AT_PROVIDER = 240;
 const WINDOW_SECONDS = 3600;
 
-const SIGN_IN = '/sign-in';
-const COMPANY = '/sign-in/company';
-const SIGN_OUT = '/account/sign-out';
-
 type Options = {
   db: Kysely<Tables>;
   perform: Perform;
@@ -47,12 +43,6 @@ type Options = {
   clients: Clients;
   browsers: Browsers;
   sender: Sender;
-};
-
-type Page = {
-  methods: readonly string[];
-  operation: string;
-  respond: (req: Request, res: Response, rest: string) => Promise<void>;
 };
 
 const redirect = (res: Response, path: string): void => {
@@ -67,7 +57,7 @@ const tooMany = (retry_after: number, what: string): Problem =>
   new Problem('rate_limited', { detail: `Too many ${what} were asked for. Try again later.`, retry_after });
 
 /** Creates the pages with which people sign in and out. They need no token. */
-export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): RequestHandler => {
+export const createSignInPages = ({ db, perform, services, clients, browsers, sender }: Options): Router => {
   const { find } = createSignInMails(services);
   /**
    * Counts a mail, whether the address is known or not. Returns false for an address that has had enough.
@@ -100,8 +90,8 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
     send(res, words, sentPage(words));
   };
 
-  const useLink = async (req: Request, res: Response, code: string): Promise<void> => {
-    const link = await findSignInLink(db, code);
+  const useLink = async (req: Request, res: Response): Promise<void> => {
+    const link = await findSignInLink(db, pathParameter(req, 'code'));
     note(res, { tenant_id: link.tenant_id });
     const words = wordsFor(req, link.person);
     if (req.method !== 'POST') return send(res, words, linkPage(words, link));
@@ -136,30 +126,22 @@ export const createSignInPages = ({ db, perform, services, clients, browsers, se
     send(res, words, signedOutPage(words));
   };
 
-  const pageOf = (path: string): [Page, string] | undefined => {
-    const show = ['GET', 'HEAD', 'POST'];
-    if (path === SIGN_IN) return [{ methods: show, operation: 'signIn', respond: askForAddress }, ''];
-    if (path === COMPANY) return [{ methods: ['GET'], operation: 'beginSignIn', respond: beginAtCompany }, ''];
-    if (path === COMPANY_CALLBACK)
-      return [{ methods: ['GET'], operation: 'finishSignIn', respond: finishAtCompany }, ''];
-    if (path.startsWith(SIGN_IN_PATH))
-      return [{ methods: show, operation: 'useSignInLink', respond: useLink }, path.slice(SIGN_IN_PATH.length)];
-    if (path === SIGN_OUT) return [{ methods: ['POST'], operation: 'signOut', respond: signOut }, ''];
-    return undefined;
-  };
-
-  return async (req, res, next) => {
-    const [page, rest = ''] = pageOf(pathOf(req)) ?? [];
-    if (page === undefined) return next();
-    note(res, { operation: page.operation });
-    try {
-      requireMethod(req, res, page.methods);
+  /** A page to which only a page of this service may post. */
+  const page = (operation: string, methods: readonly string[], respond: OpenPage['respond']): OpenPage => ({
+    methods,
+    operation,
+    respond: (req, res) => {
       if (req.method === 'POST') browsers.requireOwnPage(req);
-      await page.respond(req, res, rest);
-    } catch (error) {
-      const problem = toPageProblem(req, res, error, 'a page to sign in failed');
-      const words = wordsFor(req);
-      send(res, words, problemPage(words, problem), PROBLEMS[problem.code].status);
-    }
+      return respond(req, res);
+    },
+  });
+  const FORM = ['GET', 'HEAD', 'POST'];
+  const pages = {
+    '/sign-in': page('signIn', FORM, askForAddress),
+    '/sign-in/company': page('beginSignIn', ['GET'], beginAtCompany),
+    [COMPANY_CALLBACK]: page('finishSignIn', ['GET'], finishAtCompany),
+    [`${SIGN_IN_PATH}:code`]: page('useSignInLink', FORM, useLink),
+    '/account/sign-out': page('signOut', ['POST'], signOut),
   };
+  return routePages(pages, { message: 'a page to sign in failed', send: sendProblemPage });
 };
