@@ -212,6 +212,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -299,6 +304,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -534,6 +544,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -621,6 +636,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -856,6 +876,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -943,6 +968,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1178,6 +1208,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1265,6 +1300,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1440,6 +1480,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1507,6 +1552,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1652,6 +1702,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -1709,6 +1764,11 @@ export interface paths {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -17243,6 +17303,11 @@ export interface components {
          */
         DrawnInTheme: components["schemas"]["PictureTheme"];
         /**
+         * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+         * @example de
+         */
+        DrawnInLanguage: components["schemas"]["PublicLanguage"];
+        /**
          * @description The supplier, by number or UUID.
          * @example 1
          */
@@ -18212,6 +18277,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -18307,6 +18377,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -18574,6 +18649,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -18669,6 +18749,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -18946,6 +19031,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19041,6 +19131,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19308,6 +19403,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19403,6 +19503,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19610,6 +19715,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19685,6 +19795,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19862,6 +19977,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**
@@ -19927,6 +20047,11 @@ export interface operations {
                  * @example dark
                  */
                 theme?: components["parameters"]["DrawnInTheme"];
+                /**
+                 * @description The language of the texts in the picture, and of its numbers and days; `en` by default.
+                 * @example de
+                 */
+                language?: components["parameters"]["DrawnInLanguage"];
             };
             header?: {
                 /**

@@ -29,7 +29,7 @@ import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';
 import { createRegistry } from './mcp/registry.ts';
 import { serveServerCard } from './mcp/server-card.ts';
 import { createUseTool } from './mcp/uses.ts';
-import { sendErrorPage } from './pages/errors.ts';
+import { createErrorPages } from './pages/errors.ts';
 import { createStaffPages } from './pages/router.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationList } from './postgres/migration-locks.ts';
@@ -216,7 +216,7 @@ export const createApp = async (
           log,
         }),
       ],
-      errorPages: sendErrorPage,
+      errorPages: createErrorPages(browsers),
       allowed_origins,
       max_connections,
       max_in_flight,

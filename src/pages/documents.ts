@@ -30,7 +30,8 @@ export const createDocumentRoutes = (visitOf: VisitOf): Router => {
     const name = String(req.params['name']);
     if (!isReport(name)) throw new Problem('not_found');
     const id: CallId = REPORTS[name][kind];
-    return { name, content: await visit.read(({ call }) => call(id, { query: queryOf(visit) })) };
+    const query = { ...queryOf(visit), ...(kind === 'svg' && { language: visit.language }) };
+    return { name, content: await visit.read(({ call }) => call(id, { query })) };
   };
   router.get('/reports/:name.svg', async (req, res) => {
     const { content } = await read(req, res, 'svg');

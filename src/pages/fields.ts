@@ -74,7 +74,7 @@ const partsOf = (
   const id = `${own}-${name}`;
   const stored = value === null || value === undefined ? '' : String(value);
   const typed = sent?.values.get(name) ?? undefined;
-  const problems = sent === undefined ? [] : problemsOf(sent, visit.texts, name);
+  const problems = sent === undefined ? [] : problemsOf(sent, visit, name);
   const isOther = sent?.problem.code === 'version_mismatch' && typed !== undefined && typed !== stored;
   const now = isOther ? fill(visit.texts.form.now, { value: say(stored) || '–' }) : undefined;
   const lines = [...problems.map((text) => markup`<span class="wrong">${text}</span> `), hint, now].filter(Boolean);
@@ -174,11 +174,11 @@ export const photoInput = (scope: FormScope, label: string, required = false): H
 /** Confirmation that the action of the form requires. */
 const questionOf = (scope: FormScope): Html | undefined => {
   const { visit, sent } = scope;
-  const question = sent && describeQuestion(sent);
+  const question = sent && describeQuestion(visit, sent);
   if (question === undefined) return undefined;
   const { texts } = visit;
   return markup`<div class="problem" role="alert"><p><strong>${texts.form.question}</strong></p>
-<ul lang="en">${question.reasons.map((reason) => markup`<li>${reason}</li>`)}</ul></div>
+<ul>${question.reasons.map((reason) => markup`<li>${reason}</li>`)}</ul></div>
 ${
   question.needs === 'confirmed_by'
     ? input(scope, { name: 'confirmed_by', label: texts.machine.confirmed_by, required: true })
@@ -186,11 +186,10 @@ ${
 }`;
 };
 
-/** Error of the form as a whole. */
-const summaryOf = ({ visit: { texts }, sent }: FormScope): Html | undefined => {
-  if (sent === undefined || describeQuestion(sent) !== undefined) return undefined;
-  const { form } = texts;
-  const others = problemsOf(sent, texts, null);
+/** Returns what is wrong with a form as a whole. */
+export const summaryOf = (visit: Visit, sent: Sent): Html => {
+  const { form } = visit.texts;
+  const others = problemsOf(sent, visit, null);
   const known: Partial<Record<string, string>> = {
     version_mismatch: form.changed,
     idempotency_key_reused: form.sent_before,
@@ -210,10 +209,11 @@ export const formOf = (
     isSecond,
   }: { fields: Content; submit: string; photo?: Html | undefined; isSecond?: boolean },
 ): Html => {
+  const { visit, sent } = scope;
   const kind = photo === undefined ? '' : new Html(' enctype="multipart/form-data"');
   return markup`<form method="post" action="${scope.action}" accept-charset="utf-8" id="${scope.id ?? scope.name}"${kind}>
-${hiddenFields(scope.visit, scope.sent)}${scope.version !== undefined && markup`<input type="hidden" name="${VERSION}" value="${versionOf(scope)}">`}
-${summaryOf(scope)}${fields}${questionOf(scope)}${photo}<button type="submit"${isSecond === true && new Html(' class="second"')}>${submit}</button>
+${hiddenFields(visit, sent)}${scope.version !== undefined && markup`<input type="hidden" name="${VERSION}" value="${versionOf(scope)}">`}
+${sent !== undefined && describeQuestion(visit, sent) === undefined && summaryOf(visit, sent)}${fields}${questionOf(scope)}${photo}<button type="submit"${isSecond === true && new Html(' class="second"')}>${submit}</button>
 </form>
 `;
 };

@@ -2,6 +2,7 @@ import { CLOSED, Priority } from '../../generated/values.ts';
 import { fill } from '../texts/languages.ts';
 import { dayOf } from '../core/clock.ts';
 import { Html, markup } from '../texts/html.ts';
+import { foldName } from '../words/fold.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import {
   checkbox,
@@ -21,7 +22,10 @@ import { attachPhoto, type FormHandler, type Posted } from './posted.ts';
 import type { Sent } from './problems.ts';
 import { filesOf, machineOf, notesOf, priorityTag, rows, section, ticketRow } from './shown.ts';
 import { planFields } from './ticket.ts';
-import type { Visit } from './visit.ts';
+import type { Act, Visit } from './visit.ts';
+
+/** The parts that the form of a completion offers. */
+const LISTED = { sort: 'name', limit: 100 } as const;
 
 /** Parts that the form of a completion has room for. */
 const PARTS = [0, 1, 2] as const;
@@ -37,7 +41,7 @@ const read = (visit: Visit, id: number) =>
       notes: (await call('listNotes', { query: { notable_type: 'work_order', notable_id: id, limit: 50 } })).data,
       files: (await call('listAttachments', { query: files })).data,
       people: await readAssignees(act),
-      parts: (await call('listParts', { query: { sort: 'name', limit: 100 } })).data,
+      parts: (await call('listParts', { query: LISTED })).data,
     };
   });
 
@@ -162,18 +166,23 @@ const change = (params: Params, did: 'taken' | 'started', body: (person_id: numb
   },
 });
 
-/** The parts in the rows of the form that are filled in. */
-const partsIn = ({ text }: Posted): object[] =>
-  PARTS.flatMap((n) => {
+/** Returns the parts in the rows of the form that are filled in, each in the unit that the form shows beside its name. */
+const partsIn = async ({ call }: Act, { text }: Posted): Promise<object[]> => {
+  const named = PARTS.flatMap((n) => {
     const [part, quantity] = [text(`part_${n}`), text(`quantity_${n}`)];
     return part === undefined && quantity === undefined ? [] : [{ part: part ?? '', quantity: quantity ?? '' }];
   });
+  if (named.length === 0) return [];
+  const { data } = await call('listParts', { query: LISTED });
+  const units = new Map(data.map(({ name, unit }) => [foldName(name), unit]));
+  return named.map((row) => ({ ...row, unit: units.get(foldName(row.part)) ?? undefined }));
+};
 
 const complete = (params: Params): FormHandler => ({
   photoOn: () => ({ attachable_type: 'work_order', attachable_id: idOf(params) }),
   run: async (act, posted) => {
     const { text, isTicked, expected } = posted;
-    const parts = partsIn(posted);
+    const parts = await partsIn(act, posted);
     const { id } = await act.use(
       'update_workorder_status',
       {

@@ -1,7 +1,7 @@
 import { htmlDocument, pagePolicy, readStyle } from '../http/plain-pages.ts';
 import type { CallId } from '../http/calls.ts';
 import { sendText } from '../http/send.ts';
-import { Html, markup } from '../texts/html.ts';
+import { Html, markup, type Content } from '../texts/html.ts';
 import type { Flash } from './flash.ts';
 import { hiddenFields } from './fields.ts';
 import type { Texts } from './texts.ts';
@@ -98,7 +98,7 @@ ${live && markup`<div data-live>${live}</div>`}
 export const sendMessage = (
   to: Pick<Visit, 'res' | 'language' | 'texts'>,
   status: number,
-  { title, text, href, link }: { title: string; text: string; href: string; link: string },
+  { title, text, href, link }: { title: string; text: Content; href: string; link: string },
 ): void => {
   const body = markup`<main id="content">
 <h1>${title}</h1>

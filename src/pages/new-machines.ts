@@ -1,13 +1,16 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { importRecords } from '../across/imports/operations.ts';
 import { inspect } from '../across/imports/inspection.ts';
+import { wordOf } from '../across/imports/spellings.ts';
 import { fill } from '../texts/languages.ts';
-import { Html, markup } from '../texts/html.ts';
+import { Html, markup, type Content } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { formOf, input, scopeOf, select, type Choice, type FormScope } from './fields.ts';
 import { readPlaces } from './filters.ts';
 import type { ChangingForm, RevealingForm } from './posted.ts';
+import { sayRow } from './problems.ts';
 import { rows } from './shown.ts';
+import type { Texts } from './texts.ts';
 import type { Act, Visit } from './visit.ts';
 
 /** Most bytes and rows of a file on a page. The command line and the API take larger ones. */
@@ -43,11 +46,11 @@ const importMachines = async (act: Act, csv: string, dry_run: boolean): Promise<
 
 const addForm = (scope: FormScope, places: readonly Choice[]): Html => {
   const { new: texts, filter, form } = scope.visit.texts;
-  const labels = { ...texts, serial_number: texts.serial, asset_tag: texts.tag };
+  const labels = labelsOf(scope.visit.texts);
   return formOf(scope, {
     fields: [
       input(scope, { name: 'name', label: texts.name, required: true }),
-      markup`<div class="pair">${FIELDS.map((name) => markup`<div>${input(scope, { name, label: labels[name] })}</div>`)}</div>`,
+      markup`<div class="pair">${FIELDS.map((name) => markup`<div>${input(scope, { name, label: labels[name] ?? name })}</div>`)}</div>`,
       select(scope, { name: 'location_id', label: filter.place, choices: places, empty: '–' }),
     ],
     submit: form.add,
@@ -61,19 +64,41 @@ const fileForm = (scope: FormScope): Html => {
   return formOf(scope, { fields: null, photo: file, submit: texts.preview });
 };
 
-const detailsOf = ({ row, errors, warnings }: Schemas['ImportRow'], template: string): string[] =>
-  [
-    ...errors.map(({ column, detail }) => (column === null ? detail : `${column} ${detail}`)),
-    ...warnings.map(({ detail }) => detail),
-  ].map((detail) => fill(template, { row, detail }));
+/** The fields of machines as the form names them. */
+const labelsOf = ({ new: texts }: Texts): Readonly<Record<string, string>> => ({
+  ...texts,
+  serial_number: texts.serial,
+  asset_tag: texts.tag,
+});
+
+/** Returns what people call a field of machines. */
+const nameOf = ({ texts, language }: Visit, field: string): string =>
+  FIELDS.some((name) => name === field) || field === 'name'
+    ? (labelsOf(texts)[field] ?? field)
+    : wordOf('machines', field, language);
+
+/** Returns what is wrong with a row. A mistake without a column of the file names the field. */
+const detailsOf = (
+  visit: Visit,
+  { row, errors, warnings }: Schemas['ImportRow'],
+  columns: ReadonlySet<string>,
+): Content[] => [
+  ...errors.map(({ column, detail }) =>
+    sayRow(visit, { row, column: column === null || columns.has(column) ? column : nameOf(visit, column) }, detail),
+  ),
+  ...warnings.map(({ detail }) => sayRow(visit, { row }, detail)),
+];
 
 /** Preview of an import: how many machines it adds, how it reads the columns, and what is wrong with which row. */
 const previewOf = (visit: Visit, csv: string, result: Schemas['ImportResult']): Html => {
   const { new: texts } = visit.texts;
-  const problems = result.results.flatMap((row) => detailsOf(row, texts.row)).slice(0, MOST_SHOWN);
+  const names = new Set(result.columns.map(({ column }) => column));
+  const problems = result.results.flatMap((row) => detailsOf(visit, row, names)).slice(0, MOST_SHOWN);
   const columns = result.columns
     .slice(0, MOST_SHOWN)
-    .map(({ column, field }) => fill(texts.column, { column, field: field?.replaceAll('_', ' ') ?? texts.ignored }));
+    .map(({ column, field }) =>
+      fill(texts.column, { column, field: field === null ? texts.ignored : nameOf(visit, field) }),
+    );
   const scope = scopeOf(visit, '/machines/new', 'import', undefined);
   const text = markup`<textarea name="csv" hidden aria-label="${texts.file}">
 ${csv}</textarea>`;

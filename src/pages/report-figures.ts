@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { fill } from '../texts/languages.ts';
+import { capitalize, fill } from '../texts/languages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { Texts } from './texts.ts';
 import type { Visit } from './visit.ts';
@@ -87,7 +87,7 @@ const isAdvice = (text: string, texts: Texts): text is keyof Texts['advice'] => 
 /** Returns a figure as people write it. */
 const say = ({ texts, formats }: Visit, figure: Figure, value: string): string => {
   if (value === '') return '–';
-  if (figure === 'advice' && isAdvice(value, texts)) return texts.advice[value];
+  if (figure === 'advice' && isAdvice(value, texts)) return capitalize(texts.advice[value]);
   if (figure === 'runs_out_on') return formats.day(value);
   if (figure === 'unit') return value;
   if (SHARES.includes(figure)) return formats.percent(Number(value));

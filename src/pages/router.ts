@@ -3,12 +3,14 @@ import { PROBLEMS, Problem } from '../core/errors.ts';
 import { findUndoable } from '../across/undo/undoable.ts';
 import { createContentEndpoint, createThumbnailEndpoint } from '../areas/attachments/download.ts';
 import { note } from '../http/requests.ts';
+import { markup } from '../texts/html.ts';
 import { createChangesRoute } from './changes.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import { keepFlash, readFlash } from './flash.ts';
 import { createDocumentRoutes } from './documents.ts';
 import { createFileRoutes } from './files.ts';
 import { createLabelRoute } from './label.ts';
+import { summaryOf } from './fields.ts';
 import { sendView } from './layout.ts';
 import { PAGES } from './list.ts';
 import {
@@ -71,7 +73,10 @@ export const createStaffPages = (options: PostOptions): Router => {
     const { status } = PROBLEMS[problem.code];
     if (!AGAIN.includes(status)) throw problem;
     note(visit.res, { code: problem.code });
-    sendView(visit, status, await page.show(visit, params, sent));
+    const view = await page.show(visit, params, sent);
+    const isShown = view.content.text.includes('role="alert"');
+    // What has happened since may leave no place for the form.
+    sendView(visit, status, isShown ? view : { ...view, content: markup`${summaryOf(visit, sent)}${view.content}` });
   };
 
   const change = async (visit: Visit, handler: ChangingForm, arrived: Arrived): Promise<void> => {
@@ -102,7 +107,7 @@ export const createStaffPages = (options: PostOptions): Router => {
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
         const { values, photo } = arrived;
-        await showAgain(visit, page, params, { form, values, problem, hadPhoto: photo !== null });
+        await showAgain(visit, page, params, { form, values, problem, hadPhoto: photo !== null && 'run' in handler });
       }
     };
   };

@@ -59,8 +59,14 @@ export const actIn = ({ calls, useTool }: Pick<VisitOptions, 'calls' | 'useTool'
 /** The languages of the receivers of responses, for errors. */
 const spoken = new WeakMap<Response, Language>();
 
-/** Returns the language of the receiver of a response, or else that of the browser. */
-export const languageFor = (req: Request, res: Response): Language => spoken.get(res) ?? languageOf(req);
+/** Returns the language of the receiver of a response: of the person who is signed in, or else of the browser. */
+export const languageFor = async (req: Request, res: Response, browsers: Browsers): Promise<Language> => {
+  const known = spoken.get(res);
+  if (known !== undefined) return known;
+  // An error may be that of the database.
+  const session = await browsers.currentSessionOf(req).catch(() => undefined);
+  return languageOfTag(session?.person.language, languageOf(req));
+};
 
 /** Creates the function that returns the visit of a request; undefined without a session. */
 export const createVisits =

@@ -13,3 +13,6 @@ export const languageOfTag = <Fallback>(tag: string | null | undefined, fallback
 /** Returns a text with the values of its `{names}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
+
+/** Returns a text that begins with a capital letter. */
+export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

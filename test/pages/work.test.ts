@@ -213,6 +213,17 @@ describe('/jobs/{id}', () => {
     expect(done).not.toContain(`action="${page}/complete"`);
   });
 
+  it('is completed with parts in the unit that the form shows', async () => {
+    const order = await addOrder();
+    const { id } = await send<Schemas['Part']>(gym, 'POST', '/api/v1/parts', { name: 'Steel cable', unit: 'm' });
+    await send(gym, 'POST', `/api/v1/parts/${id}/movements`, { kind: 'receipt', quantity: 10 });
+    const page = `/jobs/${order.id}`;
+    expect((await technician.open(page)).html).toContain('10 m in stock');
+    const fields = { part_0: 'steel cable', quantity_0: '2,5' };
+    expect((await technician.fill(page, `${page}/complete`, fields)).to).toBe(page);
+    expect(await send(gym, 'GET', `/api/v1/parts/${id}`)).toMatchObject({ quantity: 7.5 });
+  });
+
   it('is not completed with more parts than there are, or wrong figures, and keeps what was typed', async () => {
     const order = await addOrder();
     const { id } = await send<Schemas['Part']>(gym, 'POST', '/api/v1/parts', { name: 'Rare belt' });

@@ -1,4 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import { PublicLanguage } from '../../../generated/values.ts';
+import type { Language } from '../../texts/languages.ts';
 import { COLUMN_WORDS } from '../../words/column-vocabulary.ts';
 import { foldText } from '../../words/fold.ts';
 import { WORK_COLUMN_WORDS } from '../../words/work-column-vocabulary.ts';
@@ -25,4 +27,12 @@ export const spellingsOf = (area: Schemas['ImportArea'], fields: readonly string
         if (key !== '' && !bySpelling.has(key)) bySpelling.set(key, field);
       }
   return bySpelling;
+};
+
+/** Returns what people call a field in a language: the first of its words, or else its own name. */
+export const wordOf = (area: Schemas['ImportArea'], field: string, language: Language): string => {
+  const name = field.replace(/_id$/, '');
+  const words = WORDS[name] ?? IMPORTERS[area].columnWords?.[name];
+  const [word] = language === 'en' ? [] : (words?.[PublicLanguage.indexOf(language)]?.split(', ') ?? []);
+  return word || name.replaceAll('_', ' ');
 };

@@ -85,6 +85,23 @@ describe('the picture of a report', () => {
     expect(descriptionOf(costs)).toContain('Jan 2026 0.00, Feb 2026 1,314.50, Mar 2026 0.00');
   });
 
+  it('has its texts, numbers and months in the language that is asked for', async () => {
+    const gym = await service.createGym('Languages of pictures');
+    await addFailing(gym, 'rower', 3, 1234.5);
+    const monthly = await read(gym, `availability.svg?${WINDOW}&interval=month&language=de`);
+    expect(textsOf(monthly)).toEqual(
+      expect.arrayContaining(['Verfügbarkeit im Zeitverlauf', 'verfügbar', 'Monat', 'beobachtete Zeit (%)', expect.stringMatching(/^\d+,\d %$/)]),
+    );
+    expect(descriptionOf(monthly)).toMatch(/1\. Jan\. 2026 bis 31\. März 2026 · 98,9 % verfügbar · .* · 3 Ausfälle/);
+    const grouped = await read(gym, `costs.svg?${WINDOW}&group_by=site&language=fr`);
+    expect(textsOf(grouped)).toEqual(
+      expect.arrayContaining(['Coûts par site', 'Sans site', 'Site', 'coût', expect.stringMatching(/^1\s234,50$/)]),
+    );
+    for (const language of ['en', 'de', 'nl', 'fr', 'es'])
+      expect((await gym.request('GET', `/api/v1/reports/costs.png?language=${language}`)).status).toBe(200);
+    expect(await read(gym, `costs.svg?${WINDOW}&language=en`)).toBe(await read(gym, `costs.svg?${WINDOW}`));
+  });
+
   it('shows as many groups as it has place for, and adds up the others', async () => {
     const gym = await service.createGym('Many groups');
     for (let n = 1; n <= 24; n += 1) await addFailing(gym, `type ${n}`, 0, n);
@@ -167,6 +184,7 @@ describe('the picture of a report', () => {
     ['height=239', 'height'],
     ['height=1201', 'height'],
     ['theme=blue', 'theme'],
+    ['language=pl', 'language'],
     ['group_by=color', 'group_by'],
     ['from=2026-02-01&to=2026-01-01', 'to'],
     ['from=2020-02-01&to=2026-01-01', 'from'],

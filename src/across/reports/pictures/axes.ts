@@ -1,11 +1,12 @@
 import type { Area, Option } from './chart.ts';
-import { plain, textWidth } from './texts.ts';
+import { textWidth } from './texts.ts';
 import { FONT, type Theme } from './theme.ts';
+import type { Wording } from './wording.ts';
 
 const SIZE = 12;
 
-/** The axis of a quantity: its name, how its ticks are written, and its ends. */
-export type Quantity = { name: string; tick?: (value: number) => string; min?: number; max?: number; whole?: boolean };
+/** The axis of a quantity: its name and its ends. */
+export type Quantity = { name: string; min?: number; max?: number; whole?: boolean };
 
 /** Returns the options of the text of an axis. */
 const textOf = (color: string): { color: string; fontSize: number; fontFamily: string } => ({
@@ -15,13 +16,18 @@ const textOf = (color: string): { color: string; fontSize: number; fontFamily: s
 });
 
 /** Returns an axis of quantities. */
-export const quantityAxis = ({ name, tick = plain, min, max, whole = false }: Quantity, theme: Theme, gap: number) => ({
+export const quantityAxis = (
+  { name, min, max, whole = false }: Quantity,
+  { plain }: Wording,
+  theme: Theme,
+  gap: number,
+) => ({
   type: 'value' as const,
   name,
   nameLocation: 'middle' as const,
   nameGap: gap,
   nameTextStyle: textOf(theme.muted),
-  axisLabel: { ...textOf(theme.muted), formatter: (value: number) => tick(value) },
+  axisLabel: { ...textOf(theme.muted), formatter: (value: number) => plain(value) },
   splitLine: { lineStyle: { color: theme.grid } },
   splitNumber: max === 100 ? 5 : 4,
   ...(whole ? { minInterval: 1 } : {}),

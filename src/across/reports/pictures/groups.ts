@@ -1,40 +1,38 @@
 import type { Schemas } from '../../../../generated/contract.ts';
-import { periodName, shorten } from './texts.ts';
+import { capitalize, fill } from '../../../texts/languages.ts';
+import { shorten } from './texts.ts';
+import type { Wording } from './wording.ts';
 
 /** Periods in one picture of columns. */
 const MAX_COLUMNS = 62;
 
-const NOUNS: Record<Schemas['ReportGroupBy'], string> = {
-  none: 'machine',
-  machine: 'machine',
-  model: 'model',
-  type: 'type',
-  category: 'category',
-  site: 'site',
-  location: 'location',
-  supplier: 'supplier',
-  person: 'person',
-};
+type GroupBy = Schemas['ReportGroupBy'];
 
-/** The plurals of the nouns that do not just add an s. */
-const PLURALS: Record<string, string> = { category: 'categories', person: 'people' };
-
-/** Returns what groups are, in the plural. */
-export const nounOf = (group_by: Schemas['ReportGroupBy']): string => PLURALS[NOUNS[group_by]] ?? `${NOUNS[group_by]}s`;
+/** Returns a text about groups: what one is, and what several are. */
+export const fillGroups = (
+  { texts }: Wording,
+  text: string,
+  group_by: GroupBy,
+  values: Readonly<Record<string, string | number>> = {},
+): string => fill(text, { group: texts.group[group_by], groups: texts.groups[group_by], ...values });
 
 /** Returns the heading of the groups. */
-export const headingOf = (group_by: Schemas['ReportGroupBy']): string => {
-  const noun = NOUNS[group_by];
-  return `${noun[0]?.toUpperCase()}${noun.slice(1)}`;
-};
+export const headingOf = ({ texts }: Wording, group_by: GroupBy): string => capitalize(texts.group[group_by]);
+
+/** Returns the name of a group beside its bar. */
+export const nameOf = (
+  { texts }: Wording,
+  { key, label }: Pick<Schemas['ReportGroup'], 'key' | 'label'>,
+  group_by: GroupBy,
+): string => (key === '' ? texts.without[group_by] : shorten(label));
 
 type Grouped<Row> = { data: readonly Row[]; has_more: boolean };
 
 /** Returns the names of bars: one for each group, and one for all others. */
-export const barNames = ({ data, has_more }: Grouped<{ label: string }>): string[] => [
-  ...data.map(({ label }) => shorten(label)),
-  ...(has_more ? ['All others'] : []),
-];
+export const barNames = (
+  wording: Wording,
+  { data, has_more, group_by }: Grouped<Pick<Schemas['ReportGroup'], 'key' | 'label'>> & { group_by: GroupBy },
+): string[] => [...data.map((row) => nameOf(wording, row, group_by)), ...(has_more ? [wording.texts.others] : [])];
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -50,14 +48,14 @@ export const barValues = <Figures>(
 type Divided<Row> = { data: readonly Row[]; interval: Schemas['ReportInterval'] };
 
 /** Returns the last periods, as many as a picture has place for, and what it says when it leaves some out. */
-export const lastPeriods = <Row extends Pick<Schemas['ReportGroup'], 'from' | 'to'>>({
-  data,
-  interval,
-}: Divided<Row>): { rows: Row[]; names: string[]; note: string } => {
+export const lastPeriods = <Row extends Pick<Schemas['ReportGroup'], 'from' | 'to'>>(
+  { texts, period }: Wording,
+  { data, interval }: Divided<Row>,
+): { rows: Row[]; names: string[]; note: string } => {
   const rows = data.slice(-MAX_COLUMNS);
   return {
     rows,
-    names: rows.map((row) => periodName(row, interval)),
-    note: rows.length < data.length ? ` · the last ${rows.length} of ${data.length} ${interval}s are drawn` : '',
+    names: rows.map((row) => period(row, interval)),
+    note: rows.length < data.length ? ` · ${fill(texts.last[interval], { shown: rows.length, all: data.length })}` : '',
   };
 };

@@ -1,80 +1,110 @@
 import type { Schemas } from '../../../../generated/contract.ts';
+import { fill } from '../../../texts/languages.ts';
 import type { Chart } from './chart.ts';
-import { barNames, barValues, headingOf, lastPeriods, nounOf } from './groups.ts';
+import { barNames, barValues, fillGroups, headingOf, lastPeriods } from './groups.ts';
 import { drawBars, drawColumns, type Part } from './stacks.ts';
-import { count, describeDays, percent } from './texts.ts';
 import type { Tone } from './theme.ts';
+import type { Wording } from './wording.ts';
 
 type Report = Schemas['MaintenanceReport'];
 type Figures = Schemas['MaintenanceFigures'];
 
 /** Parts of due dates, from the left or the bottom. */
-const PARTS: readonly { figure: 'on_time' | 'late' | 'missed'; name: string; tone: Tone }[] = [
-  { figure: 'on_time', name: 'on time', tone: 'strong' },
-  { figure: 'late', name: 'late', tone: 'middle' },
-  { figure: 'missed', name: 'missed', tone: 'alert' },
+const PARTS: readonly { figure: 'on_time' | 'late' | 'missed'; tone: Tone }[] = [
+  { figure: 'on_time', tone: 'strong' },
+  { figure: 'late', tone: 'middle' },
+  { figure: 'missed', tone: 'alert' },
 ];
 
-const QUANTITY = { name: 'due dates', whole: true };
+const quantityOf = ({ texts }: Wording) => ({ name: texts.maintenance.due_dates, whole: true });
 
-const describeTotals = ({ totals, ...days }: Report): string =>
-  `${describeDays(days)} · ${totals.on_time} of ${count(totals.due, 'due date')} on time (${percent(totals.compliance)})` +
-  (totals.pending === 0 ? '' : ` · ${totals.pending} more pending`) +
-  ` · ${count(totals.open_workorders, 'open work order')}`;
+const describeTotals = ({ texts, days, count, percent }: Wording, { totals, ...window }: Report): string => {
+  const words = texts.maintenance;
+  const { on_time, due, pending, open_workorders } = totals;
+  const share = percent(totals.compliance);
+  return (
+    `${days(window)} · ${count(words.totals, due, { on_time, due, share })}` +
+    (pending === 0 ? '' : ` · ${fill(words.pending, { count: pending })}`) +
+    ` · ${count(words.open, open_workorders)}`
+  );
+};
 
 /** Returns the parts of the due dates. The legend has the total of each. */
-const partsOf = (totals: Figures, valuesOf: (read: (figures: Figures) => number) => number[]): Part[] =>
-  PARTS.map(({ figure, name, tone }) => ({
-    name: `${name} ${totals[figure]}`,
+const partsOf = (
+  { texts }: Wording,
+  totals: Figures,
+  valuesOf: (read: (figures: Figures) => number) => number[],
+): Part[] =>
+  PARTS.map(({ figure, tone }) => ({
+    name: `${texts.maintenance[figure]} ${totals[figure]}`,
     tone,
     values: valuesOf((figures) => figures[figure]),
   }));
 
 /** Returns the texts of bars: the share that was on time, for those with due dates. */
-const textsOf = (onTime: readonly number[], due: readonly number[]): string[] =>
+const textsOf = ({ percent }: Wording, onTime: readonly number[], due: readonly number[]): string[] =>
   due.map((dates, index) => (dates === 0 ? '' : percent((onTime[index] ?? 0) / dates)));
 
-const describeRows = (names: readonly string[], texts: readonly string[], due: readonly number[]): string =>
-  `On time: ${names
-    .map((name, index) => (due[index] === 0 ? `${name} nothing due` : `${name} ${texts[index]} of ${due[index]}`))
-    .join(', ')}`;
+const describeRows = (
+  { texts: { maintenance: words } }: Wording,
+  names: readonly string[],
+  texts: readonly string[],
+  due: readonly number[],
+): string => {
+  const rows = names.map((name, index) =>
+    fill(due[index] === 0 ? words.nothing_due : words.row, { name, share: texts[index] ?? '', due: due[index] ?? 0 }),
+  );
+  return fill(words.rows, { rows: rows.join(', ') });
+};
 
 /** The due dates of each group. */
-export const maintenanceByGroup = (report: Report): Chart => {
-  const names = barNames(report);
+export const maintenanceByGroup = (report: Report, wording: Wording): Chart => {
+  const words = wording.texts.maintenance;
+  const names = barNames(wording, report);
   const due = barValues(report, (row) => row.due);
   const texts = textsOf(
+    wording,
     barValues(report, (row) => row.on_time),
     due,
   );
-  const parts = partsOf(report.totals, (read) => barValues(report, read));
-  const heading = headingOf(report.group_by);
+  const parts = partsOf(wording, report.totals, (read) => barValues(report, read));
+  const heading = headingOf(wording, report.group_by);
   return {
-    title: `Maintenance by ${heading.toLowerCase()}`,
+    title: fillGroups(wording, words.by_group, report.group_by),
     subtitle:
-      describeTotals(report) +
-      (report.has_more ? ` · the ${report.data.length} ${nounOf(report.group_by)} with most missed dates` : ''),
-    description: describeRows(names, texts, due),
+      describeTotals(wording, report) +
+      (report.has_more
+        ? ` · ${fillGroups(wording, words.with_most, report.group_by, { count: report.data.length })}`
+        : ''),
+    description: describeRows(wording, names, texts, due),
     legend: parts.map(({ name }) => name),
-    draw: (theme, area) => drawBars({ names, nameAxis: heading, parts, texts, quantity: QUANTITY }, theme, area),
+    draw: (theme, area) =>
+      drawBars({ names, nameAxis: heading, parts, texts, quantity: quantityOf(wording) }, wording, theme, area),
   };
 };
 
 /** The due dates of each period. */
-export const maintenanceOverTime = (report: Report): Chart => {
-  const { rows, names, note } = lastPeriods(report);
+export const maintenanceOverTime = (report: Report, wording: Wording): Chart => {
+  const words = wording.texts;
+  const { rows, names, note } = lastPeriods(wording, report);
   const due = rows.map((row) => row.due);
   const texts = textsOf(
+    wording,
     rows.map((row) => row.on_time),
     due,
   );
-  const parts = partsOf(report.totals, (read) => rows.map(read));
+  const parts = partsOf(wording, report.totals, (read) => rows.map(read));
   return {
-    title: 'Maintenance over time',
-    subtitle: describeTotals(report) + note,
-    description: describeRows(names, texts, due),
+    title: words.maintenance.over_time,
+    subtitle: describeTotals(wording, report) + note,
+    description: describeRows(wording, names, texts, due),
     legend: parts.map(({ name }) => name),
     draw: (theme, area) =>
-      drawColumns({ names, nameAxis: report.interval, parts, texts, quantity: QUANTITY }, theme, area),
+      drawColumns(
+        { names, nameAxis: words.interval[report.interval], parts, texts, quantity: quantityOf(wording) },
+        wording,
+        theme,
+        area,
+      ),
   };
 };

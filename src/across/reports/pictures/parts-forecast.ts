@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schemas } from '../../../../generated/contract.ts';
+import { fill } from '../../../texts/languages.ts';
 import type { Chart } from './chart.ts';
 import { drawBars } from './stacks.ts';
-import { count, describeDays, quantity, shorten } from './texts.ts';
+import { shorten } from './texts.ts';
+import type { Wording } from './wording.ts';
 
 type Report = Schemas['PartsForecastReport'];
 type Row = Schemas['PartsForecastRow'];
@@ -13,45 +15,49 @@ const daysLeft = ({ runs_out_on }: Row, { from, days }: Report): number =>
     ? days
     : Math.min(days, Temporal.PlainDate.from(from).until(runs_out_on, { largestUnit: 'days' }).days);
 
-const textOf = ({ order_quantity, unit, runs_out_on }: Row): string =>
-  [
-    order_quantity > 0 ? `order ${quantity(order_quantity, unit)}` : 'enough',
-    ...(runs_out_on === null ? [] : [`until ${runs_out_on}`]),
+const textOf = ({ texts, quantity, day }: Wording, { order_quantity, unit, runs_out_on }: Row): string => {
+  const words = texts.parts_forecast;
+  return [
+    order_quantity > 0 ? fill(words.order, { quantity: quantity(order_quantity, unit) }) : words.enough,
+    ...(runs_out_on === null ? [] : [fill(words.until, { day: day(runs_out_on) })]),
   ].join(' · ');
+};
 
 /** The parts to order first: how long each lasts, and how much to order. */
-export const partsToOrder = (report: Report): Chart => {
+export const partsToOrder = (report: Report, wording: Wording): Chart => {
+  const words = wording.texts.parts_forecast;
   const { data, days, totals } = report;
   const names = data.map(({ label }) => shorten(label));
-  const texts = data.map(textOf);
+  const texts = data.map((row) => textOf(wording, row));
   const lasting = data.map((row) => daysLeft(row, report));
   return {
-    title: 'Parts to order',
+    title: words.title,
     subtitle:
-      `${describeDays(report)} · ${totals.parts_to_order} of ${count(totals.parts, 'part')} to order` +
-      (data.length < totals.parts ? ` · the first ${data.length} are drawn` : ''),
+      `${wording.days(report)} · ${wording.count(words.totals, totals.parts, { count: totals.parts_to_order, all: totals.parts })}` +
+      (data.length < totals.parts ? ` · ${fill(words.first, { count: data.length })}` : ''),
     description: names.map((name, index) => `${name}: ${texts[index]}`).join('; '),
-    legend: ['to order', 'enough'],
+    legend: [words.to_order, words.enough],
     draw: (theme, area) =>
       drawBars(
         {
           names,
-          nameAxis: 'Part',
+          nameAxis: words.part,
           texts,
           parts: [
             {
-              name: 'to order',
+              name: words.to_order,
               tone: 'alert',
               values: lasting.map((left, index) => ((data[index]?.order_quantity ?? 0) > 0 ? left : 0)),
             },
             {
-              name: 'enough',
+              name: words.enough,
               tone: 'soft',
               values: lasting.map((left, index) => ((data[index]?.order_quantity ?? 0) > 0 ? 0 : left)),
             },
           ],
-          quantity: { name: `days from ${report.from} that it lasts`, min: 0, max: days },
+          quantity: { name: fill(words.lasts, { day: wording.day(report.from) }), min: 0, max: days },
         },
+        wording,
         theme,
         area,
       ),

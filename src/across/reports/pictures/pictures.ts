@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Schemas } from '../../../../generated/contract.ts';
 import type { Context } from '../../../core/context.ts';
+import type { Language } from '../../../texts/languages.ts';
 import { availability } from '../availability.ts';
 import { costs } from '../costs.ts';
 import { maintenance } from '../maintenance.ts';
@@ -18,14 +19,15 @@ import { groupsOverTime, MAX_STACKED, type Stacked } from './groups-over-time.ts
 import { maintenanceByGroup, maintenanceOverTime } from './maintenance.ts';
 import { partsToOrder } from './parts-forecast.ts';
 import { machinesToReplace } from './replacement.ts';
-import { money } from './texts.ts';
 import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
+import { createWording, type Wording } from './wording.ts';
 
-/** How a picture looks. */
+/** How a picture looks, and the language of its texts: English by default. */
 type FrameQuery = {
   width?: number | undefined;
   height?: number | undefined;
   theme?: Schemas['PictureTheme'] | undefined;
+  language?: Language | undefined;
 };
 
 const DEFAULT_FRAME: Frame = { width: 800, height: 400, theme: 'light' };
@@ -56,8 +58,8 @@ type Views<F extends Figures> = {
   definition: Definition<F>;
   /** The figure that groups are ordered by. */
   sort: string;
-  byGroup: (report: Report<F>) => Chart;
-  overTime: (report: Report<F>) => Chart;
+  byGroup: (report: Report<F>, wording: Wording) => Chart;
+  overTime: (report: Report<F>, wording: Wording) => Chart;
   /** The figure by which groups are drawn over time. */
   stacked: Stacked<F>;
 };
@@ -65,20 +67,23 @@ type Views<F extends Figures> = {
 /** Draws the groups if the report is grouped, over time if it has an interval, and otherwise the totals over time. */
 const drawReport =
   <F extends Figures>({ definition, sort, byGroup, overTime, stacked }: Views<F>) =>
-  async (ctx: Context, { width, height, theme, ...query }: ReportQuery & FrameQuery): Promise<string> => {
+  async (ctx: Context, { width, height, theme, language, ...query }: ReportQuery & FrameQuery): Promise<string> => {
     const frame = frameOf({ width, height, theme });
+    const wording = createWording(language ?? 'en');
     const { group_by = 'none', interval = 'none' } = query;
-    if (group_by !== 'none' && interval === 'none')
-      return drawSvg(byGroup(await runReport(ctx, definition, { ...query, sort }, { limit: barsIn(frame) })), frame);
+    if (group_by !== 'none' && interval === 'none') {
+      const groups = await runReport(ctx, definition, { ...query, sort }, { limit: barsIn(frame) });
+      return drawSvg(byGroup(groups, wording), frame);
+    }
     const divided = {
       ...query,
       group_by: 'none',
       interval: interval === 'none' ? suitableInterval(ctx, query) : interval,
     } as const;
     const all = await runReport(ctx, definition, divided, { limit: 1 });
-    if (group_by === 'none') return drawSvg(overTime(all), frame);
+    if (group_by === 'none') return drawSvg(overTime(all, wording), frame);
     const groups = await runReport(ctx, definition, { ...query, sort }, { limit: MAX_STACKED });
-    return drawSvg(groupsOverTime(groups, all, stacked), frame);
+    return drawSvg(groupsOverTime(groups, all, stacked, wording), frame);
   };
 
 export const drawAvailability = drawReport({
@@ -87,10 +92,12 @@ export const drawAvailability = drawReport({
   byGroup: paretoOfFailures,
   overTime: availabilityOverTime,
   stacked: {
-    name: 'Failures',
-    quantity: { name: 'failures', whole: true },
     valueOf: ({ failures }) => failures,
-    textOf: String,
+    say: ({ texts: { availability: words } }) => ({
+      name: words.stacked,
+      quantity: { name: words.failures, whole: true },
+      textOf: String,
+    }),
   },
 });
 
@@ -100,10 +107,12 @@ export const drawMaintenance = drawReport({
   byGroup: maintenanceByGroup,
   overTime: maintenanceOverTime,
   stacked: {
-    name: 'Missed maintenance',
-    quantity: { name: 'missed dates', whole: true },
     valueOf: ({ missed }) => missed,
-    textOf: String,
+    say: ({ texts: { maintenance: words } }) => ({
+      name: words.stacked,
+      quantity: { name: words.missed_dates, whole: true },
+      textOf: String,
+    }),
   },
 });
 
@@ -112,7 +121,14 @@ export const drawCosts = drawReport({
   sort: '-total_cost',
   byGroup: costsByGroup,
   overTime: costsOverTime,
-  stacked: { name: 'Costs', quantity: { name: 'cost' }, valueOf: ({ total_cost }) => total_cost, textOf: money },
+  stacked: {
+    valueOf: ({ total_cost }) => total_cost,
+    say: ({ texts: { costs: words }, money }) => ({
+      name: words.stacked,
+      quantity: { name: words.cost },
+      textOf: money,
+    }),
+  },
 });
 
 export const drawWarranty = drawReport({
@@ -121,25 +137,33 @@ export const drawWarranty = drawReport({
   byGroup: warrantyByGroup,
   overTime: warrantyOverTime,
   stacked: {
-    name: 'Repairs in warranty without a claim',
-    quantity: { name: 'cost' },
     valueOf: ({ missed_cost }) => missed_cost,
-    textOf: money,
+    say: ({ texts: { warranty: words }, money }) => ({
+      name: words.stacked,
+      quantity: { name: words.cost },
+      textOf: money,
+    }),
   },
 });
 
 export const drawReplacement = async (
   ctx: Context,
-  { width, height, theme, ...query }: ReportQuery & FrameQuery,
+  { width, height, theme, language, ...query }: ReportQuery & FrameQuery,
 ): Promise<string> => {
   const frame = frameOf({ width, height, theme });
-  return drawSvg(machinesToReplace(await readReplacement(ctx, query, { limit: barsIn(frame) })), frame);
+  return drawSvg(
+    machinesToReplace(await readReplacement(ctx, query, { limit: barsIn(frame) }), createWording(language ?? 'en')),
+    frame,
+  );
 };
 
 export const drawPartsForecast = async (
   ctx: Context,
-  { width, height, theme, ...query }: ForecastQuery & FrameQuery,
+  { width, height, theme, language, ...query }: ForecastQuery & FrameQuery,
 ): Promise<string> => {
   const frame = frameOf({ width, height, theme });
-  return drawSvg(partsToOrder(await forecastParts(ctx, query, { limit: barsIn(frame) })), frame);
+  return drawSvg(
+    partsToOrder(await forecastParts(ctx, query, { limit: barsIn(frame) }), createWording(language ?? 'en')),
+    frame,
+  );
 };

@@ -1,8 +1,10 @@
 import type { Schemas } from '../../../../generated/contract.ts';
+import { fill } from '../../../texts/languages.ts';
 import type { Chart } from './chart.ts';
 import { drawBars, type Part } from './stacks.ts';
-import { describeDays, money, percent, shorten } from './texts.ts';
+import { shorten } from './texts.ts';
 import type { Tone } from './theme.ts';
+import type { Wording } from './wording.ts';
 
 type Report = Schemas['ReplacementReport'];
 type Row = Schemas['ReplacementRow'];
@@ -11,35 +13,37 @@ const TONES: Record<'keep' | 'watch' | 'replace', Tone> = { replace: 'alert', wa
 
 const shareOf = ({ cost_ratio }: Row): number => (cost_ratio ?? 0) * 100;
 
-const textOf = ({ cost_ratio, upkeep_cost_12_months, advice, reasons }: Row): string => {
-  const why = reasons.length === 0 ? '' : ` (${reasons.join(', ').replaceAll('_', ' ')})`;
-  return `${cost_ratio === null ? `${money(upkeep_cost_12_months)}, no value` : percent(cost_ratio)} · ${advice}${why}`;
+const textOf = ({ texts, money, percent }: Wording, row: Row): string => {
+  const { cost_ratio, upkeep_cost_12_months, advice, reasons } = row;
+  const words = texts.replacement;
+  const share =
+    cost_ratio === null ? fill(words.no_value, { amount: money(upkeep_cost_12_months) }) : percent(cost_ratio);
+  const why = reasons.length === 0 ? '' : ` (${reasons.map((reason) => words.reason[reason]).join(', ')})`;
+  return `${share} · ${advice === null ? '' : words.advice[advice]}${why}`;
 };
 
 /** The machines to look at first: what the upkeep of each cost in 12 months, compared with what it is worth. */
-export const machinesToReplace = (report: Report): Chart => {
+export const machinesToReplace = (report: Report, wording: Wording): Chart => {
+  const { days, money, percent } = wording;
+  const words = wording.texts.replacement;
   const { data, totals, has_more } = report;
   const parts = (['replace', 'watch', 'keep'] as const)
+    .filter((wanted) => data.some(({ advice }) => advice === wanted))
     .map((advice): Part => ({
-      name: advice,
+      name: words.advice[advice],
       tone: TONES[advice],
       values: data.map((row) => (row.advice === advice ? shareOf(row) : 0)),
-    }))
-    .filter(({ name }) => data.some(({ advice }) => advice === name));
+    }));
   const names = data.map(({ label }) => shorten(label));
-  const texts = data.map(textOf);
+  const texts = data.map((row) => textOf(wording, row));
   return {
-    title: 'Repair or replace',
+    title: words.title,
     subtitle:
-      `${describeDays(report)} · ${money(totals.upkeep_cost_12_months)} of upkeep in 12 months, ${percent(totals.cost_ratio)} of the replacement value` +
-      (has_more ? ` · the ${data.length} machines to look at first` : ''),
+      `${days(report)} · ${fill(words.totals, { amount: money(totals.upkeep_cost_12_months), share: percent(totals.cost_ratio) })}` +
+      (has_more ? ` · ${fill(words.first, { count: data.length })}` : ''),
     description: names.map((name, index) => `${name}: ${texts[index]}`).join('; '),
     legend: parts.map(({ name }) => name),
     draw: (theme, area) =>
-      drawBars(
-        { names, nameAxis: 'Machine', parts, texts, quantity: { name: 'upkeep of 12 months ÷ replacement value (%)' } },
-        theme,
-        area,
-      ),
+      drawBars({ names, nameAxis: words.machine, parts, texts, quantity: { name: words.ratio } }, wording, theme, area),
   };
 };

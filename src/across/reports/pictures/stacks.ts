@@ -1,6 +1,7 @@
 import { gridOfBars, gridOfTime, groupAxis, label, nameAxis, quantityAxis, type Quantity } from './axes.ts';
 import type { Area, Option } from './chart.ts';
 import type { Theme, Tone } from './theme.ts';
+import type { Wording } from './wording.ts';
 
 /** Segment of bars: a value for each bar. */
 export type Part = { name: string; tone: Tone; values: readonly number[] };
@@ -37,9 +38,9 @@ const seriesOf = ({ parts, names, texts }: Stacks, theme: Theme, position: 'righ
 ];
 
 /** Draws a horizontal bar for each group. */
-export const drawBars = (stacks: Stacks, theme: Theme, area: Area): Option => ({
+export const drawBars = (stacks: Stacks, wording: Wording, theme: Theme, area: Area): Option => ({
   ...gridOfBars(stacks.names, stacks.texts, area),
-  xAxis: quantityAxis(stacks.quantity, theme, 30),
+  xAxis: quantityAxis(stacks.quantity, wording, theme, 30),
   yAxis: groupAxis(stacks.names, stacks.nameAxis, theme),
   series: seriesOf(stacks, theme, 'right'),
 });
@@ -48,7 +49,7 @@ export const drawBars = (stacks: Stacks, theme: Theme, area: Area): Option => ({
 const MAX_TEXTS = 14;
 
 /** Draws a column for each period. With many columns only the highest one has its text. */
-export const drawColumns = (stacks: Stacks, theme: Theme, area: Area): Option => {
+export const drawColumns = (stacks: Stacks, wording: Wording, theme: Theme, area: Area): Option => {
   const totals = stacks.names.map((_name, index) =>
     stacks.parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
@@ -60,7 +61,7 @@ export const drawColumns = (stacks: Stacks, theme: Theme, area: Area): Option =>
   return {
     ...gridOfTime(area),
     xAxis: nameAxis(stacks.names, stacks.nameAxis, theme, 30),
-    yAxis: quantityAxis(stacks.quantity, theme, 58),
+    yAxis: quantityAxis(stacks.quantity, wording, theme, 58),
     series: seriesOf({ ...stacks, texts }, theme, 'top'),
   };
 };

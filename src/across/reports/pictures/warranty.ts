@@ -1,80 +1,108 @@
 import type { Schemas } from '../../../../generated/contract.ts';
+import { fill } from '../../../texts/languages.ts';
 import type { Chart } from './chart.ts';
-import { barNames, barValues, headingOf, lastPeriods, nounOf } from './groups.ts';
+import { barNames, barValues, fillGroups, headingOf, lastPeriods } from './groups.ts';
 import { drawBars, drawColumns, type Part } from './stacks.ts';
-import { count, describeDays, money, percent } from './texts.ts';
+import type { Wording } from './wording.ts';
 
 type Report = Schemas['WarrantyReport'];
 type Figures = Schemas['WarrantyFigures'];
 
-const describeTotals = ({ totals, ...days }: Report): string =>
-  `${describeDays(days)} · ${count(totals.claims, 'claim')}, ${totals.open_claims} open` +
-  (totals.recovery_rate === null
-    ? ''
-    : ` · ${percent(totals.recovery_rate)} of ${money(totals.claimed_amount)} recovered`) +
-  ` · ${count(totals.missed_workorders, 'repair')} without a claim`;
+const describeTotals = ({ texts, days, count, percent, money }: Wording, { totals, ...window }: Report): string => {
+  const { claims, open_claims, recovery_rate, claimed_amount, missed_workorders } = totals;
+  const words = texts.warranty;
+  return (
+    `${days(window)} · ${count(words.claims, claims, { open: open_claims })}` +
+    (recovery_rate === null
+      ? ''
+      : ` · ${fill(words.rate, { share: percent(recovery_rate), amount: money(claimed_amount) })}`) +
+    ` · ${count(words.repairs, missed_workorders)}`
+  );
+};
 
 /** Returns what was recovered, what was claimed in vain so far, and what was not claimed. */
 const partsOf = (
+  { texts: { warranty: words }, money }: Wording,
   { recovered_amount, claimed_amount, missed_cost }: Figures,
   valuesOf: (read: (figures: Figures) => number) => number[],
 ): Part[] => [
-  { name: `recovered ${money(recovered_amount)}`, tone: 'strong', values: valuesOf((row) => row.recovered_amount) },
   {
-    name: `claimed, not recovered ${money(Math.max(0, claimed_amount - recovered_amount))}`,
+    name: fill(words.recovered, { amount: money(recovered_amount) }),
+    tone: 'strong',
+    values: valuesOf((row) => row.recovered_amount),
+  },
+  {
+    name: fill(words.claimed, { amount: money(Math.max(0, claimed_amount - recovered_amount)) }),
     tone: 'soft',
     values: valuesOf((row) => Math.max(0, row.claimed_amount - row.recovered_amount)),
   },
-  { name: `repairs without a claim ${money(missed_cost)}`, tone: 'alert', values: valuesOf((row) => row.missed_cost) },
+  {
+    name: fill(words.without, { amount: money(missed_cost) }),
+    tone: 'alert',
+    values: valuesOf((row) => row.missed_cost),
+  },
 ];
 
-const textOf = (row: { recovered_amount: number; missed_cost: number }): string =>
+const textOf = (
+  { texts: { warranty: words }, money }: Wording,
+  row: { recovered_amount: number; missed_cost: number },
+): string =>
   [
-    row.recovered_amount > 0 && `${money(row.recovered_amount)} recovered`,
-    row.missed_cost > 0 && `${money(row.missed_cost)} missed`,
+    row.recovered_amount > 0 && fill(words.is_recovered, { amount: money(row.recovered_amount) }),
+    row.missed_cost > 0 && fill(words.is_missed, { amount: money(row.missed_cost) }),
   ]
     .filter(Boolean)
     .join(', ');
 
-const describeRows = (names: readonly string[], texts: readonly string[]): string =>
-  names.map((name, index) => `${name}: ${texts[index] || 'nothing'}`).join('; ');
+const describeRows = ({ texts: words }: Wording, names: readonly string[], texts: readonly string[]): string =>
+  names.map((name, index) => `${name}: ${texts[index] || words.warranty.nothing}`).join('; ');
 
 /** Claimed, recovered and missed amounts of each group. */
-export const warrantyByGroup = (report: Report): Chart => {
-  const names = barNames(report);
+export const warrantyByGroup = (report: Report, wording: Wording): Chart => {
+  const words = wording.texts.warranty;
+  const names = barNames(wording, report);
   const [recovered, missed] = [
     barValues(report, (row) => row.recovered_amount),
     barValues(report, (row) => row.missed_cost),
   ];
   const texts = names.map((_name, index) =>
-    textOf({ recovered_amount: recovered[index] ?? 0, missed_cost: missed[index] ?? 0 }),
+    textOf(wording, { recovered_amount: recovered[index] ?? 0, missed_cost: missed[index] ?? 0 }),
   );
-  const parts = partsOf(report.totals, (read) => barValues(report, read));
-  const heading = headingOf(report.group_by);
+  const parts = partsOf(wording, report.totals, (read) => barValues(report, read));
+  const heading = headingOf(wording, report.group_by);
   return {
-    title: `Warranty by ${heading.toLowerCase()}`,
+    title: fillGroups(wording, words.by_group, report.group_by),
     subtitle:
-      describeTotals(report) + (report.has_more ? ` · the first ${report.data.length} ${nounOf(report.group_by)}` : ''),
-    description: describeRows(names, texts),
+      describeTotals(wording, report) +
+      (report.has_more ? ` · ${fillGroups(wording, words.first, report.group_by, { count: report.data.length })}` : ''),
+    description: describeRows(wording, names, texts),
     legend: parts.map(({ name }) => name),
     draw: (theme, area) =>
-      drawBars({ names, nameAxis: heading, parts, texts, quantity: { name: 'amount' } }, theme, area),
+      drawBars({ names, nameAxis: heading, parts, texts, quantity: { name: words.amount } }, wording, theme, area),
   };
 };
 
 /** Claimed, recovered and missed amounts of each period. */
-export const warrantyOverTime = (report: Report): Chart => {
-  const { rows, names, note } = lastPeriods(report);
-  const texts = rows.map(textOf);
-  const parts = partsOf(report.totals, (read) => rows.map(read));
+export const warrantyOverTime = (report: Report, wording: Wording): Chart => {
+  const words = wording.texts;
+  const { rows, names, note } = lastPeriods(wording, report);
+  const texts = rows.map((row) => textOf(wording, row));
+  const parts = partsOf(wording, report.totals, (read) => rows.map(read));
   return {
-    title: 'Warranty over time',
-    subtitle: describeTotals(report) + note,
-    description: describeRows(names, texts),
+    title: words.warranty.over_time,
+    subtitle: describeTotals(wording, report) + note,
+    description: describeRows(wording, names, texts),
     legend: parts.map(({ name }) => name),
     draw: (theme, area) =>
       drawColumns(
-        { names, nameAxis: report.interval, parts, texts: rows.map(() => ''), quantity: { name: 'amount' } },
+        {
+          names,
+          nameAxis: words.interval[report.interval],
+          parts,
+          texts: rows.map(() => ''),
+          quantity: { name: words.warranty.amount },
+        },
+        wording,
         theme,
         area,
       ),
