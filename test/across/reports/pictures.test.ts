@@ -90,9 +90,15 @@ describe('the picture of a report', () => {
     await addFailing(gym, 'rower', 3, 1234.5);
     const monthly = await read(gym, `availability.svg?${WINDOW}&interval=month&language=de`);
     expect(textsOf(monthly)).toEqual(
-      expect.arrayContaining(['Verfügbarkeit im Zeitverlauf', 'verfügbar', 'Monat', 'beobachtete Zeit (%)', expect.stringMatching(/^\d+,\d %$/)]),
+      expect.arrayContaining([
+        'Verfügbarkeit im Zeitverlauf',
+        'verfügbar',
+        'Monat',
+        'beobachtete Zeit (%)',
+        expect.stringMatching(/^\d+,\d %$/),
+      ]),
     );
-    expect(descriptionOf(monthly)).toMatch(/1\. Jan\. 2026 bis 31\. März 2026 · 98,9 % verfügbar · .* · 3 Ausfälle/);
+    expect(descriptionOf(monthly)).toMatch(/1\. Jan\. 2026 bis 31\. März 2026 · 99,2 % verfügbar · .* · 3 Ausfälle/);
     const grouped = await read(gym, `costs.svg?${WINDOW}&group_by=site&language=fr`);
     expect(textsOf(grouped)).toEqual(
       expect.arrayContaining(['Coûts par site', 'Sans site', 'Site', 'coût', expect.stringMatching(/^1\s234,50$/)]),

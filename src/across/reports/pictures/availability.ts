@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../generated/contract.ts';
 import { fill } from '../../../texts/languages.ts';
-import { gridOfTime, groupAxis, label, nameAxis, quantityAxis, widthOfNames } from './axes.ts';
+import { gridOfTime, groupAxis, haveSpace, label, nameAxis, quantityAxis, widthOfNames } from './axes.ts';
 import type { Area, Chart, Option } from './chart.ts';
 import { barNames, barValues, fillGroups, headingOf } from './groups.ts';
 import type { Theme } from './theme.ts';
@@ -25,16 +25,14 @@ const shareOf = (row: Schemas['AvailabilityRow'], seconds: number): number | nul
   row.observed_seconds === 0 ? null : (seconds / row.observed_seconds) * 100;
 
 /** Returns the texts of points: all if there is place, otherwise those of the lowest and the last one. */
-const textsOf = ({ percent }: Wording, rows: readonly Schemas['AvailabilityRow'][]): string[] => {
+const textsOf = ({ percent }: Wording, rows: readonly Schemas['AvailabilityRow'][], area: Area): string[] => {
   const lowest = rows.reduce(
     (min, row, index) => ((row.availability ?? 1) < (rows[min]?.availability ?? 1) ? index : min),
     0,
   );
-  return rows.map(({ availability }, index) =>
-    availability !== null && (rows.length <= MAX_TEXTS || index === lowest || index === rows.length - 1)
-      ? percent(availability)
-      : '',
-  );
+  const texts = rows.map(({ availability }) => (availability === null ? '' : percent(availability)));
+  const areAll = rows.length <= MAX_TEXTS && haveSpace(texts, area);
+  return texts.map((text, index) => (areAll || index === lowest || index === rows.length - 1 ? text : ''));
 };
 
 const drawOverTime = ({ data, interval }: Report, wording: Wording, theme: Theme, area: Area): Option => {
@@ -67,7 +65,7 @@ const drawOverTime = ({ data, interval }: Report, wording: Wording, theme: Theme
         data: data.map((row) => shareOf(row, row.up_seconds)),
         itemStyle: { color: theme.line },
         lineStyle: { color: theme.line, width: 2 },
-        label: { ...label(theme, textsOf(wording, data), 'bottom'), distance: 7 },
+        label: { ...label(theme, textsOf(wording, data, area), 'bottom'), distance: 7 },
       },
       {
         ...base,

@@ -60,16 +60,27 @@ export const groupAxis = (names: readonly string[], heading: string, theme: Them
 /** Returns the space that the names of groups take. */
 export const widthOfNames = (names: readonly string[]): number => Math.max(40, ...names.map(textWidth)) + 38;
 
+/** Returns the space that the texts beside bars take. */
+export const spaceOfTexts = (texts: readonly string[], width: number): number =>
+  Math.min(width * 0.4, Math.max(0, ...texts.map(textWidth)) + 28);
+
 /** Returns the space for bars whose names stand on their left and texts on their right. */
 export const gridOfBars = (names: readonly string[], texts: readonly string[], { width, top }: Area): Option => {
-  const right = Math.min(width * 0.4, Math.max(0, ...texts.map(textWidth)) + 28);
+  const right = spaceOfTexts(texts, width);
   return { grid: { left: widthOfNames(names), right, top: top + 8, bottom: 52, outerBoundsMode: 'none' } };
 };
+
+/** The width that the axes of a diagram over time take. */
+const AXES = 76 + 36;
 
 /** Returns the space for a diagram over time. */
 export const gridOfTime = ({ top }: Area): Option => ({
   grid: { left: 76, right: 36, top: top + 8, bottom: 52, outerBoundsMode: 'none' },
 });
+
+/** Whether texts over points or columns do not touch each other. */
+export const haveSpace = (texts: readonly string[], { width }: Area): boolean =>
+  texts.length * Math.max(...texts.map(textWidth)) <= width - AXES;
 
 /** The text at a value, readable over lines. */
 export const label = (theme: Theme, texts: readonly string[], position: 'right' | 'top' | 'bottom') => ({

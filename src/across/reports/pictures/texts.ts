@@ -22,5 +22,11 @@ export const shorten = (text: string, length = LABEL_LENGTH): string => {
         .trimEnd()}…`;
 };
 
-/** Returns about how many pixels a text takes in the font of the pictures, at 12 pixels. */
-export const textWidth = (text: string): number => [...text].length * 6;
+/** About how many pixels a character takes in the font of the pictures, at 12 pixels. */
+const CHARACTER = 6;
+
+/** Returns about how many pixels a text takes. */
+export const textWidth = (text: string): number => [...text].length * CHARACTER;
+
+/** Returns about how many characters a space in pixels takes. */
+export const lengthOf = (width: number): number => Math.max(1, Math.floor(width / CHARACTER));
