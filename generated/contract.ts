@@ -1826,7 +1826,7 @@ export interface paths {
         };
         /**
          * Get what needs attention today
-         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Counts of 2000 mean at least 2000. What the caller's role may not list is null. The tool `overview` returns the same.
+         * @description Returns counts per site, and the total and the first rows of what needs work: hazards, unusable machines, those that should be back by now, overdue tasks, low stock and contracts in their notice period. The lists return all rows. Counts of 2000 mean at least 2000. What the caller's role may not list is null. The tool `overview` returns the same.
          */
         get: operations["getOverview"];
         put?: never;
@@ -1909,8 +1909,8 @@ export interface paths {
          * @description Changes the fields that you send; `null` clears an optional field. `name` and `status` cannot be cleared.
          *
          *     A new `status` has the same effects as in "Change a machine's status": `retired` sets `retired_at` if it is empty, any
-         *     status except `defect` and `out_of_service` clears `blocked_reason`, the change is added to the machine's status
-         *     history, and `warnings` lists the reasons against it. Sending values that the machine already has changes nothing, not
+         *     status except `defect` and `out_of_service` clears `blocked_reason`, a new status without a `status_until` clears that,
+         *     the change is added to the machine's status history, and `warnings` lists the reasons against it. Sending values that the machine already has changes nothing, not
          *     even `version`.
          */
         patch: operations["updateMachine"];
@@ -2018,6 +2018,11 @@ export interface paths {
          *       keeps the earlier one. Any other status clears `blocked_reason`.
          *     - The change is added to the machine's status history with its reason.
          *
+         *     `until` is the day on which the machine should be back in use, for `defect`, `out_of_service`, `maintenance` and
+         *     `waiting_parts`: another status, and a day before today in the gym's time zone, are a 422 with the pointer `/until`. It is
+         *     stored as `status_until` and in the line of the history; a new status without it clears the stored day. Members see it on
+         *     the machine's page until it has passed, and a rule about `machine_return_overdue` mails when it has.
+         *
          *     `occurred_at` is when it happened, now by default. It must not be before the machine's last status change, nor more than
          *     five minutes ahead; both are a 422 with the pointer `/occurred_at`.
          *
@@ -2027,7 +2032,8 @@ export interface paths {
          *     is kept in the history and the event. The tool `set_machine_status` requires it when there are warnings about a status in
          *     use.
          *
-         *     Setting the status that the machine already has changes nothing, not even `blocked_reason`, and has no warnings.
+         *     Setting the status that the machine already has changes nothing but `status_until`, if `until` is given (`null` clears it),
+         *     and has no warnings.
          */
         patch: operations["changeMachineStatus"];
         trace?: never;
@@ -4779,8 +4785,8 @@ export interface paths {
          *     last one. Otherwise they must lie before its first line. Lines that the history has already are refused.
          *
          *     A file may be older than the records that it updates. A row with a `version` that is not the record's is refused: the response is
-         *     a 412 `version_mismatch`, or with `on_error=skip` the row has an error with this code. A row without one leaves the `status` of a
-         *     machine, `active`, `next_due_at` and the `quantity` of a part as they are, with the warning `state_kept`, unless
+         *     a 412 `version_mismatch`, or with `on_error=skip` the row has an error with this code. A row without one leaves the `status` and
+         *     `status_until` of a machine, `active`, `next_due_at` and the `quantity` of a part as they are, with the warning `state_kept`, unless
          *     `overwrite=state` is given. A row that puts a machine back into use despite a reason against it needs `confirmed_by`, the
          *     name of the person who checked the machine.
          *
@@ -6363,6 +6369,7 @@ export interface components {
             reason?: components["schemas"]["NullableReason"];
             confirmed_by?: components["schemas"]["ConfirmedBy"];
             occurred_at?: components["schemas"]["NullableInstant"];
+            until?: components["schemas"]["NullableDay"];
         };
         /** @description Name of the person who checked the machine and confirms its new status. */
         ConfirmedBy: string | null;
@@ -6398,6 +6405,7 @@ export interface components {
             confirmed_by: components["schemas"]["NullableShortText"];
             cause: components["schemas"]["StatusChangeCause"];
             cause_id: components["schemas"]["NullableId"];
+            until: components["schemas"]["NullableDay"];
             actor: components["schemas"]["NullableShortText"];
             person_id: components["schemas"]["ActingPersonId"];
             client: components["schemas"]["ActingClient"];
@@ -6453,6 +6461,7 @@ export interface components {
             commissioned_at: components["schemas"]["NullableDay"];
             retired_at: components["schemas"]["NullableInstant"];
             blocked_reason: components["schemas"]["NullableReason"];
+            status_until: components["schemas"]["NullableDay"];
             confirmed_by: components["schemas"]["NullableShortText"];
             /** @description The code in the address that the machine's label shows, 26 characters of Crockford's Base32. A new one can be issued. */
             report_code: string;
@@ -6472,6 +6481,7 @@ export interface components {
             zone?: components["schemas"]["NullableShortText"];
             /** @description Status to start with; `active` by default. */
             status?: components["schemas"]["MachineStatus"] | null;
+            status_until?: components["schemas"]["NullableDay"];
             location_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
             purchased_at?: components["schemas"]["NullableDay"];
@@ -6499,6 +6509,7 @@ export interface components {
             location?: components["schemas"]["NullableShortText"];
             zone?: components["schemas"]["NullableShortText"];
             status?: components["schemas"]["MachineStatus"];
+            status_until?: components["schemas"]["NullableDay"];
             confirmed_by?: components["schemas"]["ConfirmedBy"];
             location_id?: components["schemas"]["NullableReference"];
             supplier_id?: components["schemas"]["NullableReference"];
@@ -7262,17 +7273,17 @@ export interface components {
             active?: boolean;
         };
         /**
-         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
          * @enum {string}
          */
-        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
         /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
         NotificationRecipients: components["schemas"]["NotificationRecipient"][];
         /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
         NotificationRecipient: number | string;
         /**
          * Format: int32
-         * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
+         * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue`, `workorder_overdue` and `machine_return_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
          */
         NotificationDays: number;
         /**
@@ -7347,6 +7358,12 @@ export interface components {
                 /** @description The newest machines. */
                 first: components["schemas"]["UnusableMachine"][];
             };
+            /** @description Machines that members cannot use although the day has passed on which they should be back, `status_until`. */
+            overdue_returns: {
+                total: components["schemas"]["CappedCount"];
+                /** @description The machines whose day has passed first. */
+                first: components["schemas"]["UnusableMachine"][];
+            };
             /** @description Active maintenance tasks whose date has passed. */
             overdue_maintenance: {
                 total: components["schemas"]["CappedCount"];
@@ -7389,6 +7406,7 @@ export interface components {
             status: components["schemas"]["MachineStatus"];
             location_name: components["schemas"]["NullableShortText"];
             blocked_reason: components["schemas"]["NullableReason"];
+            status_until: components["schemas"]["NullableDay"];
         };
         /** @description A maintenance task whose date has passed, or whose meter has reached its due value. */
         OverdueTask: {
@@ -9995,6 +10013,11 @@ export interface components {
             status_since: components["schemas"]["Instant"];
             /** @description Why the machine is `defect` or `out_of_service`, if known. */
             blocked_reason: string | null;
+            /**
+             * Format: date
+             * @description Day on which the machine should be back in use, if known. Only of a machine that members cannot use.
+             */
+            status_until: string | null;
             /** @description Where the machine stands, as free text. */
             location: string | null;
             /** @description Part of the floor, as free text. */
@@ -10038,6 +10061,11 @@ export interface components {
              * @enum {string}
              */
             cause: "api" | "inspection" | "incident" | "import";
+            /**
+             * Format: date
+             * @description Day on which the machine should be back in use, as promised with the change. A correction is in the events.
+             */
+            until: string | null;
             /** @description Name of the token that made the change. */
             actor: string | null;
             person_id: components["schemas"]["ActingPersonId"];
@@ -10136,6 +10164,11 @@ export interface components {
             retired_at: string | null;
             /** @description Why the machine is `defect` or `out_of_service`, if known. */
             blocked_reason: string | null;
+            /**
+             * Format: date
+             * @description Day on which the machine should be back in use, if known. Only of a machine that members cannot use.
+             */
+            status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
             /**
@@ -10242,6 +10275,11 @@ export interface components {
                  * @enum {string}
                  */
                 cause: "api" | "inspection" | "incident" | "import";
+                /**
+                 * Format: date
+                 * @description Day on which the machine should be back in use, as promised with the change. A correction is in the events.
+                 */
+                until: string | null;
                 /** @description Name of the token that made the change. */
                 actor: string | null;
                 /**
@@ -10461,6 +10499,11 @@ export interface components {
             retired_at: string | null;
             /** @description Why the machine is `defect` or `out_of_service`, if known. */
             blocked_reason: string | null;
+            /**
+             * Format: date
+             * @description Day on which the machine should be back in use, if known. Only of a machine that members cannot use.
+             */
+            status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
             /**
@@ -10567,6 +10610,11 @@ export interface components {
                  * @enum {string}
                  */
                 cause: "api" | "inspection" | "incident" | "import";
+                /**
+                 * Format: date
+                 * @description Day on which the machine should be back in use, as promised with the change. A correction is in the events.
+                 */
+                until: string | null;
                 /** @description Name of the token that made the change. */
                 actor: string | null;
                 /**
@@ -13210,6 +13258,11 @@ export interface components {
                 status_since: string;
                 /** @description Why the machine is `defect` or `out_of_service`, if known. */
                 blocked_reason: string | null;
+                /**
+                 * Format: date
+                 * @description Day on which the machine should be back in use, if known. Only of a machine that members cannot use.
+                 */
+                status_until: string | null;
                 /** @description Where the machine stands, as free text. */
                 location: string | null;
                 /** @description Part of the floor, as free text. */
@@ -14449,6 +14502,11 @@ export interface components {
              * @description When it happened, YYYY-MM-DDTHH:MM at the gym; default now.
              */
             occurred_at?: string;
+            /**
+             * Format: date
+             * @description Day when it should be back.
+             */
+            until?: string;
         };
         SetMachineStatusOutput: components["schemas"]["MachineDetail"];
         CreateWorkorderInput: {
@@ -16094,10 +16152,10 @@ export interface components {
         UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
-            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
             /** @description People, by id or name. */
             person_ids?: string[];
             /** @description Addresses of others. */
@@ -16106,7 +16164,7 @@ export interface components {
             assignee?: boolean;
             /**
              * Format: int32
-             * @description Days before it is due or ends, or after it became overdue; default 0.
+             * @description Days before it is due or ends, or after it became overdue or out of service; default 0.
              */
             days?: number;
             /** @description Only what concerns this place and what is inside it. */
@@ -16132,10 +16190,10 @@ export interface components {
              */
             status?: "pending" | "sent" | "failed";
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
             /** @description Only to this address. */
             recipient?: string;
             /** @default 20 */
@@ -16157,10 +16215,10 @@ export interface components {
                  */
                 rule_id: number | null;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
                 /** @description The email address, in lower case. */
                 recipient: string;
                 /**
@@ -16379,10 +16437,10 @@ export interface components {
         };
         ListNotificationRulesInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
             active?: boolean;
             /** @default 20 */
             limit: number;
@@ -16408,15 +16466,15 @@ export interface components {
                  */
                 version: number;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
                 /** @description Who gets the mail. */
                 recipients: (number | string)[];
                 /**
                  * Format: int32
-                 * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue` and `workorder_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
+                 * @description For `maintenance_due`, `warranty_ending` and `contract_ending` the days before the date from which on the mail is sent, for `maintenance_overdue`, `workorder_overdue` and `machine_return_overdue` the days after it became overdue; 0 for that day. For `machine_out_of_service` the days for which members cannot use the machine; 0 for each time that it becomes `defect` or `out_of_service`. Always 0 with the other events.
                  */
                 days: number;
                 /**
@@ -16459,7 +16517,7 @@ export interface components {
             assignee?: boolean;
             /**
              * Format: int32
-             * @description Days before it is due or ends, or after it became overdue; default 0.
+             * @description Days before it is due or ends, or after it became overdue or out of service; default 0.
              */
             days?: number;
             /** @description Only what concerns this place and what is inside it. */
@@ -17377,7 +17435,7 @@ export interface components {
          *       "brand"
          *     ]
          */
-        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "confirmed_by" | "report_code" | "created_at" | "updated_at")[];
+        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "status_until" | "confirmed_by" | "report_code" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
          * @example [
@@ -17393,7 +17451,7 @@ export interface components {
          *       "to_status"
          *     ]
          */
-        StatusChangeFields: ("id" | "from_status" | "to_status" | "reason" | "confirmed_by" | "cause" | "cause_id" | "actor" | "person_id" | "client" | "at" | "recorded_at")[];
+        StatusChangeFields: ("id" | "from_status" | "to_status" | "reason" | "confirmed_by" | "cause" | "cause_id" | "until" | "actor" | "person_id" | "client" | "at" | "recorded_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [

@@ -34,7 +34,7 @@ export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
-export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low","workorder_completed","ticket_resolved"] as const;
+export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low","workorder_completed","ticket_resolved","machine_return_overdue"] as const;
 export const NotificationDelivery = ["immediate","daily"] as const;
 export const NotificationStatus = ["pending","sent","failed"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
@@ -78,7 +78,7 @@ export const COLUMNS = {
   Incident: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","person_id","created_at","updated_at"],
   Inspection: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at"],
   Location: ["id","uuid","version","name","kind","parent_id","address","notes","created_at","updated_at"],
-  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","report_code","created_at","updated_at"],
+  Machine: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","status_until","confirmed_by","report_code","created_at","updated_at"],
   MaintenancePlan: ["id","uuid","version","name","match","tasks","active","pending_tasks","created_at","updated_at"],
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at"],
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
@@ -104,8 +104,8 @@ export const COLUMNS = {
   ContractView: ["id","uuid","version","supplier_id","title","kind","status","starts_on","ends_on","notice_days","auto_renew","cost","cost_period","cancelled_at","machine_ids","created_at","updated_at","supplier_name"],
   IncidentResult: ["id","uuid","version","machine_id","description","status","severity","reporter_name","involved_person","injury","occurred_at","blocked_machine","corrective_action","closed_at","person_id","created_at","updated_at","machine_status","machine_name","machine_place"],
   InspectionResult: ["id","uuid","version","machine_id","passed","inspector","notes","inspected_at","next_due_at","signature","checklist","blocked_machine","created_at","updated_at","machine_status","machine_name","machine_place"],
-  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
-  MachineView: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises","notes","note_count"],
+  MachineDetail: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","status_until","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises"],
+  MachineView: ["id","uuid","version","name","brand","model","type","category","serial_number","asset_tag","location","zone","status","location_id","supplier_id","purchased_at","purchase_price","warranty_until","expected_lifespan_years","replacement_value","criticality","commissioned_at","retired_at","blocked_reason","status_until","confirmed_by","created_at","updated_at","status_since","location_name","supplier_name","files","open_tickets","open_workorders","open_incidents","status_changes","last_inspection","next_task","warranty_claim","blocked_exercises","notes","note_count"],
   MaintenancePlanView: ["id","uuid","version","name","match","tasks","active","pending_tasks","created_at","updated_at","machines"],
   MaintenanceTaskDetail: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at","machine_name","machine_status","machine_place"],
   MeterDetail: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at","reading","due_tasks","machine_name","machine_status","machine_place"],
@@ -298,13 +298,13 @@ export const LIMITS = {
   LocationCreate: {"name":200,"address":1000,"notes":10000},
   LocationUpdate: {"name":200,"address":1000,"notes":10000},
   LocationPage: {"data":100,"next_cursor":512},
-  MachineStatusChange: {"reason":1000,"confirmed_by":200,"occurred_at":40},
+  MachineStatusChange: {"reason":1000,"confirmed_by":200,"occurred_at":40,"until":10},
   StatusWarning: {"detail":1000},
-  StatusChange: {"reason":1000,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
+  StatusChange: {"reason":1000,"confirmed_by":200,"until":10,"actor":200,"at":40,"recorded_at":40},
   StatusChangePage: {"data":100,"next_cursor":512},
-  Machine: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"report_code":26,"created_at":40,"updated_at":40},
-  MachineCreate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
-  MachineUpdate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"confirmed_by":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
+  Machine: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"status_until":10,"confirmed_by":200,"report_code":26,"created_at":40,"updated_at":40},
+  MachineCreate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"status_until":10,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
+  MachineUpdate: {"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"status_until":10,"confirmed_by":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10},
   MachinePage: {"data":100,"next_cursor":512},
   MaintenanceCompletion: {"completed_at":40,"completed_on":10,"due_on":10,"next_due_at":10,"actor":200,"note":10000,"checklist":200},
   MaintenanceCompletionCreate: {"completed_on":10,"note":10000,"checklist":200},
@@ -365,7 +365,7 @@ export const LIMITS = {
   Overview: {"today":10,"timezone":200,"sites":20},
   Site: {"name":200},
   Hazard: {"name":200,"open_incident":121,"urgent_ticket":121,"failed_inspection":121},
-  UnusableMachine: {"name":200,"location_name":200,"blocked_reason":1000},
+  UnusableMachine: {"name":200,"location_name":200,"blocked_reason":1000,"status_until":10},
   OverdueTask: {"title":200,"machine_name":200,"next_due_at":10},
   LowPart: {"name":200},
   EndingContract: {"title":200,"ends_on":10},
@@ -476,12 +476,12 @@ export const LIMITS = {
   InspectionResult: {"uuid":36,"inspector":200,"notes":10000,"inspected_at":40,"next_due_at":10,"signature":65536,"checklist":200,"created_at":40,"updated_at":40,"machine_name":200,"machine_place":402},
   LocationRow: {"name":200,"parent_name":200,"address":1000,"notes":10000},
   LocationFields: {"name":200,"parent_id":200,"address":1000,"notes":10000},
-  MachineRow: {"name":200,"type":200,"brand":200,"model":200,"status_since":40,"blocked_reason":1000,"location":200,"zone":200,"location_name":200,"serial_number":200,"asset_tag":200,"warranty_until":10},
-  StatusChangeBrief: {"reason":121,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
-  MachineDetail: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10},
+  MachineRow: {"name":200,"type":200,"brand":200,"model":200,"status_since":40,"blocked_reason":1000,"status_until":10,"location":200,"zone":200,"location_name":200,"serial_number":200,"asset_tag":200,"warranty_until":10},
+  StatusChangeBrief: {"reason":121,"confirmed_by":200,"until":10,"actor":200,"at":40,"recorded_at":40},
+  MachineDetail: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"status_until":10,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10},
   StatusChangeRow: {"from_status":200,"to_status":200,"reason":1000,"confirmed_by":200,"actor":200,"at":40,"recorded_at":40},
   AddedMachine: {"name":200,"type":200,"asset_tag":200,"serial_number":200,"machine_place":402},
-  MachineView: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10,"notes":3},
+  MachineView: {"uuid":36,"name":200,"brand":200,"model":200,"type":200,"category":200,"serial_number":200,"asset_tag":200,"location":200,"zone":200,"purchased_at":10,"warranty_until":10,"commissioned_at":10,"retired_at":40,"blocked_reason":1000,"status_until":10,"confirmed_by":200,"created_at":40,"updated_at":40,"status_since":40,"location_name":200,"supplier_name":200,"files":5,"open_tickets":5,"open_workorders":5,"open_incidents":5,"status_changes":3,"blocked_exercises":10,"notes":3},
   MachineRowArgument: {"name":200,"asset_tag":200,"serial_number":200,"location_id":200,"location":200,"zone":200},
   PlannedMachineRow: {"name":200,"asset_tag":200,"serial_number":200,"machine_place":402,"duplicate":1000},
   PlanFields: {"brand":200,"model":200,"type":200,"category":200,"location_id":200},

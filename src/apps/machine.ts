@@ -54,6 +54,7 @@ const describe = (machine: Machine, locale: string | undefined): HTMLElement[] =
     facts([
       ['Since', showInstant(machine.status_since, machine.timezone, locale)],
       ['Why', machine.blocked_reason],
+      ['Should be back', machine.status_until && showDay(machine.status_until, locale)],
       ['Place', machine.location_name ?? machine.location],
       ['Asset tag', machine.asset_tag],
       ['Last inspection', describeInspection(machine, locale)],

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/languages.ts';
+import { localeOf, type Language } from '../texts/languages.ts';
 
 /** How dates and numbers are written in a language, and times in the zone of a gym. */
 export type Formats = {
@@ -13,8 +13,7 @@ export type Formats = {
 
 /** Creates the formats of a language and a time zone. */
 export const createFormats = (language: Language, timeZone: string): Formats => {
-  // English is written here as in Europe: the day before the month, and 24 hours.
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = localeOf(language);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });

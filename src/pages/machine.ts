@@ -1,6 +1,7 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { MachineStatus } from '../../generated/values.ts';
 import { fill } from '../texts/languages.ts';
+import { isUnusable } from '../areas/machines/entity.ts';
 import { Problem, invalid } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition, Params } from './definition.ts';
@@ -17,7 +18,7 @@ import {
 } from './fields.ts';
 import { attachPhoto, type Attachable, type FormHandler } from './posted.ts';
 import type { Sent } from './problems.ts';
-import { filesOf, machineStatus, notesOf, rows, section, ticketRow, workOrderRow } from './shown.ts';
+import { filesOf, machineStatus, notesOf, returnOf, rows, section, ticketRow, workOrderRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 const read = (visit: Visit, id: number) =>
@@ -35,10 +36,12 @@ const read = (visit: Visit, id: number) =>
 type Facts = Awaited<ReturnType<typeof read>>;
 
 /** The status in words: since when it has it, why, and who has checked the machine. */
-const statusOf = ({ texts, formats }: Visit, { machine, detail }: Facts): Html => {
+const statusOf = (visit: Visit, { machine, detail }: Facts): Html => {
+  const { texts, formats } = visit;
   const since = detail.status_changes[0]?.at;
   const facts = [
     machine.blocked_reason,
+    machine.status_until && returnOf(visit, machine.status_until),
     machine.confirmed_by && fill(texts.machine.confirmed, { name: machine.confirmed_by }),
   ];
   return markup`<p class="status ${machine.status}">${texts.machine_status[machine.status]}${since !== undefined && ` ${fill(texts.machine.since, { date: formats.instant(since) })}`}</p>
@@ -57,6 +60,7 @@ const statusForm = (scope: FormScope, { machine }: Facts): Html => {
         required: true,
       }),
       input(scope, { name: 'reason', label: texts.machine.reason }),
+      input(scope, { name: 'until', label: texts.machine.until_label, type: 'date', value: machine.status_until }),
     ],
     submit: texts.form.save,
   });
@@ -190,13 +194,17 @@ const report = (params: Params): FormHandler => ({
   },
 });
 
+/** Sets the status. The day of return belongs to a machine out of use; the field keeps the last one when it is back. */
 const setStatus = (params: Params): FormHandler => ({
-  run: async ({ use }, { text, expected }) => {
-    const { id } = await use(
-      'set_machine_status',
-      { machine_id: idOf(params), status: text('status'), reason: text('reason'), confirmed_by: text('confirmed_by') },
-      expected,
-    );
+  run: async ({ call, use }, { text, expected }) => {
+    const status = MachineStatus.find((known) => known === text('status'));
+    const isOut = status !== undefined && isUnusable(status);
+    const until = isOut ? text('until') : undefined;
+    const change = { status: text('status'), reason: text('reason'), confirmed_by: text('confirmed_by'), until };
+    const { id } = await use('set_machine_status', { machine_id: idOf(params), ...change }, expected);
+    // A tool leaves out what is empty, so it cannot clear the day.
+    if (isOut && until === undefined)
+      await call('changeMachineStatus', { path: { id }, body: { status, until: null } });
     return { to: `/m/${id}`, did: 'status' };
   },
 });

@@ -26,6 +26,7 @@ const RULES: readonly [pattern: RegExp, fill: (texts: Texts['error'], limit: str
   [/^must be a whole number/, (texts) => texts.whole],
   [/^(?:must be a number|may be \S+ or \S+; write )/, (texts) => texts.number],
   [/^must be (?:a date|an instant)/, (texts) => texts.date],
+  [/^must not be before today/, (texts) => texts.past],
   [/^refers to an? [a-z ]+ that does not exist|^must be a numeric id/, (texts) => texts.unknown],
   [/^must be one of/, (texts) => texts.choice],
   [/^must be true to complete the task a second time/, (texts) => texts.twice],

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
+import { today } from '../core/clock.ts';
 import { fill } from '../texts/languages.ts';
 import { isPicture } from '../areas/attachments/pictures.ts';
 import { markup, type Content, type Html } from '../texts/html.ts';
@@ -18,6 +19,10 @@ const COLORS: Readonly<Record<Schemas['MachineStatus'], 'good' | 'hold' | 'bad' 
 /** Returns the status of a machine in a few words. */
 export const machineStatus = ({ texts }: Visit, status: Schemas['MachineStatus']): Html =>
   markup`<span class="tag ${COLORS[status]}">${texts.machine_status[status]}</span>`;
+
+/** Returns the day on which a machine should be back in use, marked when it has passed. */
+export const returnOf = ({ texts, formats, session }: Visit, until: string): Html =>
+  markup`${until < today(session.timezone) && markup`<span class="tag bad">${texts.job.overdue}</span> `}${fill(texts.machine.until, { date: formats.day(until) })}`;
 
 /** Returns a priority, unless it is the usual one. */
 export const priorityTag = ({ texts }: Visit, priority: Schemas['Priority'] | null): Html | null =>

@@ -3,7 +3,7 @@ import { fill } from '../texts/languages.ts';
 import { markup, type Html } from '../texts/html.ts';
 import type { PageDefinition } from './definition.ts';
 import { readMachineNames } from './names.ts';
-import { machineLink, machineStatus, priorityTag, rows, section, listedTicketRow } from './shown.ts';
+import { machineLink, machineStatus, priorityTag, returnOf, rows, section, listedTicketRow } from './shown.ts';
 import type { Visit } from './visit.ts';
 
 /** Rows of the lists that are not those of the overview. */
@@ -31,6 +31,12 @@ export const hazardRow = (visit: Visit, hazard: Schemas['Hazard']): Html => {
     hazard.failed_inspection && fill(today.failed, { text: hazard.failed_inspection }),
   ].filter(Boolean);
   return markup`<p>${machineLink(hazard.id, hazard.name)} ${machineStatus(visit, hazard.status)}</p>${reasons.map((reason) => markup`<p class="meta">${reason}</p>`)}`;
+};
+
+const unusableRow = (visit: Visit, machine: Schemas['UnusableMachine']): Html => {
+  const { id, name, status, blocked_reason, location_name, status_until } = machine;
+  const facts = [location_name, blocked_reason].filter(Boolean).join(' · ');
+  return markup`<p>${machineLink(id, name)} ${machineStatus(visit, status)}</p>${facts !== '' && markup`<p class="meta">${facts}</p>`}${status_until !== null && markup`<p class="meta">${returnOf(visit, status_until)}</p>`}`;
 };
 
 const workRow = (visit: Visit, work: Schemas['AssignedWork']): Html => {
@@ -126,11 +132,15 @@ const sections = (visit: Visit, facts: Facts): (Html | null)[] => {
     }),
     firstOf(today.mine, mineRows, mine.has_more && { href: '/jobs?whose=mine', text: list.more }),
     urgentOf(visit, facts),
+    countedOf(visit, today.late, {
+      href: '/find?show=unusable',
+      top: overview.overdue_returns,
+      row: (machine) => unusableRow(visit, machine),
+    }),
     countedOf(visit, today.unusable, {
       href: '/find?show=unusable',
       top: overview.unusable_machines,
-      row: ({ id, name, status, blocked_reason, location_name }) =>
-        markup`<p>${machineLink(id, name)} ${machineStatus(visit, status)}</p><p class="meta">${[location_name, blocked_reason].filter(Boolean).join(' · ')}</p>`,
+      row: (machine) => unusableRow(visit, machine),
     }),
     ...workOf(visit, facts),
     countedOf(visit, today.low_stock, {

@@ -12,16 +12,20 @@ const checkAhead = (time: string): string => `if ${time} > changed_at() + interv
 
 /** Keeps what the status of a new machine follows from, or a changed one. */
 const KEEP_STATUS = `if new.status = 'retired' then new.retired_at := coalesce(new.retired_at, new.status_since); end if;
-      new.status_change := jsonb_strip_nulls(details - 'occurred_at') || jsonb_build_object('at', new.status_since);`;
+      new.status_change := jsonb_strip_nulls(details - 'occurred_at' - 'until') || jsonb_build_object('at', new.status_since);`;
 
 /** Whether a history is being imported, which sets the status of machines to that of its last line. */
 const IMPORTING = "(coalesce(current_setting('app.history', true), '') = 'imported')";
 
 /**
  * The rules of a machine's status: `retired` sets `retired_at` once; `defect` and `out_of_service` keep a
- * `blocked_reason`, which any other status clears; `confirmed_by` belongs to the last change. A statement may pass the
- * reason, the cause and the confirmation of the change in `status_change`, which keeps them with the time of the change;
- * so what was passed differs from what is stored. A reason and a name that the statement writes to the machine count too.
+ * `blocked_reason`, which any other status clears; `confirmed_by` and `status_until` belong to the last change. A statement
+ * may pass the reason, the cause and the confirmation of the change in `status_change`, which keeps them with the time of the
+ * change; so what was passed differs from what is stored. A reason and a name that the statement writes to the machine count
+ * too.
+ *
+ * `until` in `status_change` is the day on which the machine should be back, or the one that the statement writes to the
+ * machine. Without a new status a statement corrects `status_until` alone.
  *
  * `occurred_at` in `status_change` is when it happened, not before the last change. Without it that is now, or the time
  * of the last change if that lies ahead.
@@ -43,7 +47,8 @@ export const STATUS_RULES = `declare
         else
           details := jsonb_build_object(
             'reason', case when new.blocked_reason is distinct from old.blocked_reason then new.blocked_reason end,
-            'confirmed_by', case when new.confirmed_by is distinct from old.confirmed_by then new.confirmed_by end
+            'confirmed_by', case when new.confirmed_by is distinct from old.confirmed_by then new.confirmed_by end,
+            'until', case when new.status_until is distinct from old.status_until then new.status_until end
           ) || coalesce(details, '{}');
           happened := details ->> 'occurred_at';
           if happened < old.status_since then
@@ -52,6 +57,7 @@ export const STATUS_RULES = `declare
           ${checkAhead('happened')}
           new.status_since := coalesce(happened, greatest(changed_at(), old.status_since));
           new.confirmed_by := details ->> 'confirmed_by';
+          new.status_until := details ->> 'until';
           new.blocked_reason := case when new.status in ${BLOCKED} then coalesce(details ->> 'reason', new.blocked_reason) end;
           ${KEEP_STATUS}
         end if;
@@ -60,16 +66,16 @@ export const STATUS_RULES = `declare
 
 /** Adds a line to the status history of a machine whose status is new. The function that imports a history adds its own. */
 export const STATUS_HISTORY = `if tg_op = 'INSERT' then
-      insert into machine_status_change (tenant_id, machine_id, to_status, at, recorded_at, reason, confirmed_by, cause, cause_id)
-      values (new.tenant_id, new.id, new.status, new.status_since, changed_at(),
+      insert into machine_status_change (tenant_id, machine_id, to_status, at, recorded_at, until, reason, confirmed_by, cause, cause_id)
+      values (new.tenant_id, new.id, new.status, new.status_since, changed_at(), new.status_until,
         coalesce(new.status_change ->> 'reason', new.blocked_reason),
         coalesce(new.status_change ->> 'confirmed_by', new.confirmed_by),
         coalesce(new.status_change ->> 'cause', 'api'), (new.status_change ->> 'cause_id')::bigint);
     elsif new.status <> old.status and not (${IMPORTING} and exists (select from machine_status_change
       where tenant_id = new.tenant_id and machine_id = new.id and at = new.status_since and to_status = new.status))
     then
-      insert into machine_status_change (tenant_id, machine_id, from_status, to_status, at, recorded_at, reason, confirmed_by, cause, cause_id)
-      values (new.tenant_id, new.id, old.status, new.status, new.status_since, changed_at(), new.status_change ->> 'reason',
+      insert into machine_status_change (tenant_id, machine_id, from_status, to_status, at, recorded_at, until, reason, confirmed_by, cause, cause_id)
+      values (new.tenant_id, new.id, old.status, new.status, new.status_since, changed_at(), new.status_until, new.status_change ->> 'reason',
         new.status_change ->> 'confirmed_by', coalesce(new.status_change ->> 'cause', 'api'),
         (new.status_change ->> 'cause_id')::bigint);
     end if;`;
@@ -135,6 +141,7 @@ const IMPORT_HISTORY = `create function import_machine_history(lines json)
       where tenant_id = current_tenant() and machine_id = machine.id and not ${OURS} order by at, id limit 1);
     perform set_config('app.history', 'imported', true);
     update machine set status = last.to_status, status_since = last.at, confirmed_by = null,
+      status_until = case when machine.status = last.to_status then status_until end,
       retired_at = case last.to_status when 'retired' then last.at end,
       blocked_reason = case when last.to_status in ('defect', 'out_of_service') then last.reason end,
       status_change = jsonb_build_object('cause', 'import', 'at', last.at)

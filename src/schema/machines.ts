@@ -19,6 +19,7 @@ import type { Subject } from './subject.ts';
 
 const STATUSES = "('active', 'defect', 'partial_defect', 'out_of_service', 'maintenance', 'waiting_parts', 'retired')";
 
+/** The condition of machines that members cannot use although the gym still has them. */
 const UNUSABLE = "status = 'defect' or status = 'out_of_service' or status = 'maintenance' or status = 'waiting_parts'";
 
 /** SQL for texts of a machine with a character between them that no text contains. */
@@ -59,6 +60,7 @@ const COMPUTED = {
 
 const TABLES = `
 -- 'status_change' passes the reason, the cause and the confirmation of a change of the status to the history.
+-- 'status_until' is the day on which a machine out of use should be back.
 -- 'described' contains what people call a machine, with all of 'search' and 'place', for which its index serves too.
 -- 'warranty_event_on' is the date of the last event about the warranty, because that follows from the calendar.
 create table machine (
@@ -67,7 +69,7 @@ create table machine (
   zone text, status text not null default 'active', location_id bigint, supplier_id bigint, purchased_at date,
   purchase_price numeric(12,2), warranty_until date, expected_lifespan_years int, commissioned_at date,
   retired_at timestamptz(3), blocked_reason text, confirmed_by text, status_since timestamptz(3) not null default changed_at(),
-  replacement_value numeric(12,2), criticality text, status_change jsonb, warranty_event_on date,
+  replacement_value numeric(12,2), criticality text, status_until date, status_change jsonb, warranty_event_on date,
   report_code text not null default new_report_code(),
   ${computedColumns(COMPUTED.machine)},
   constraint machine_report_code check (report_code ~ '^[0-7][${REPORT_CODE_ALPHABET}]{25}$'),
@@ -75,6 +77,7 @@ create table machine (
   constraint machine_replacement_value check (replacement_value >= 0),
   constraint machine_retired_at check (status <> 'retired' or retired_at is not null),
   constraint machine_blocked_reason check (blocked_reason is null or status in ('defect', 'out_of_service')),
+  constraint machine_status_until check (status_until is null or ${UNUSABLE}),
   constraint machine_status_check check (status in ${STATUSES}),
   constraint machine_criticality_check check (criticality in ('high', 'medium', 'low'))
 );
@@ -88,6 +91,7 @@ create index machine_by_supplier_id on machine (tenant_id, supplier_id, id) wher
 create index machine_by_type_folded on machine (tenant_id, type_folded, id) where type_folded is not null;
 create index machine_by_category_folded on machine (tenant_id, category_folded, id) where category_folded is not null;
 create index machine_by_purchased_at on machine (tenant_id, purchased_at, id) where purchased_at is not null;
+create index machine_by_status_until on machine (tenant_id, status_until, id) where status_until is not null;
 create index machine_by_name_folded on machine (tenant_id, name_folded, id);
 create index machine_by_asset_tag_folded on machine (tenant_id, asset_tag_folded, id) where asset_tag_folded is not null;
 create index machine_by_serial_number_folded on machine (tenant_id, serial_number_folded, id)
@@ -98,11 +102,11 @@ create index machine_without_warranty_event_on on machine (tenant_id, warranty_u
   where status <> 'retired' and warranty_event_on is distinct from warranty_until;
 ${searchIndex('machine', 'described')};
 
--- 'at' is when the status changed, 'recorded_at' when that was recorded.
+-- 'at' is when the status changed, 'recorded_at' when that was recorded, 'until' the day that was promised then.
 create table machine_status_change (
   ${part('machine_status_change')},
   machine_id bigint not null, from_status text, to_status text not null, reason text, cause text not null, cause_id bigint,
-  ${actor}, ${actingPerson}, ${actingClient}, confirmed_by text,
+  ${actor}, ${actingPerson}, ${actingClient}, confirmed_by text, until date,
   at timestamptz(3) not null default now(), recorded_at timestamptz(3) not null default now(),
   constraint machine_status_change_from_status_check check (from_status in ${STATUSES}),
   constraint machine_status_change_to_status_check check (to_status in ${STATUSES}),

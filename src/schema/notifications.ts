@@ -16,6 +16,7 @@ const EVENTS = [
   'stock_low',
   'workorder_completed',
   'ticket_resolved',
+  'machine_return_overdue',
 ]
   .map((event) => `'${event}'`)
   .join(', ');

@@ -10,6 +10,9 @@ export const languageOfTag = <Fallback>(tag: string | null | undefined, fallback
   return PublicLanguage.find((language) => language === primary) ?? fallback;
 };
 
+/** Returns the locale of dates in a language. English is written as in Europe: the day before the month, and 24 hours. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
+
 /** Returns a text with the values of its `{names}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));

@@ -147,6 +147,13 @@ export const COLUMN_WORDS: Readonly<Record<string, Languages>> = {
     'Motif de blocage, Raison du blocage',
     'Motivo del bloqueo, Motivo de bloqueo',
   ],
+  status_until: [
+    'Back on, Back by, Expected back, Return date, Out of use until',
+    'Zurück am, Wieder da am, Wieder verfügbar ab, Gesperrt bis, Außer Betrieb bis',
+    'Terug op, Weer beschikbaar op, Verwacht terug, Buiten gebruik tot',
+    'De retour le, Retour prévu le, Hors service jusqu’au',
+    'Vuelve el, Regreso previsto, Fuera de servicio hasta',
+  ],
   confirmed_by: [
     'Checked by',
     'Geprüft von, Bestätigt von',

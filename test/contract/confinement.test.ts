@@ -329,6 +329,7 @@ describe('the database', () => {
       'a blocked_reason in a state that is not blocked',
       "insert into machine (name, blocked_reason) values ('x', 'because')",
     ],
+    ['a day of return of a machine in use', "insert into machine (name, status_until) values ('x', '2099-01-01')"],
     ['a status that the contract does not have', "insert into machine (name, status) values ('x', 'sold')"],
     ['a negative price', "insert into machine (name, purchase_price) values ('x', -1)"],
   ])('rejects %s', async (_rule, statement) => {

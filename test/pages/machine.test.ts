@@ -6,6 +6,7 @@ import { addMachine, moveMachine, readMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 import { addSite, addMachineAt } from '../support/sites.ts';
 import { hiddenOf, signInAs, type Staff } from '../support/staff.ts';
+import { change } from '../support/webhooks.ts';
 
 const service = useSharedService();
 let gym: Gym;
@@ -184,6 +185,34 @@ describe('/m/{id}', () => {
     expect((await technician.fill(page, '/undo/last', {})).to).toBe(page);
     expect(await readMachine(gym, machine.id)).toMatchObject({ status: 'out_of_service' });
     expect((await technician.open(page)).html).toContain('The last change is undone.');
+  });
+
+  it('sets, shows, corrects and clears the day on which a machine should be back', async () => {
+    const machine = await addMachine(gym);
+    const [page, action] = [`/m/${machine.id}`, `/m/${machine.id}/status`];
+    const fill = (fields: Record<string, string>) => technician.fill(page, action, fields);
+    expect((await fill({ status: 'defect', reason: 'Belt', until: '2098-12-12' })).status).toBe(303);
+    expect(await readMachine(gym, machine.id)).toMatchObject({ status: 'defect', status_until: '2098-12-12' });
+    const { html } = await technician.open(page);
+    for (const text of ['Should be back on 12 Dec 2098', 'value="2098-12-12"']) expect(html).toContain(text);
+    const past = await fill({ status: 'defect', until: '2020-01-01' });
+    expect([past.status, past.html.includes('Choose today or a later day.')]).toEqual([422, true]);
+    expect((await fill({ status: 'defect', until: '2098-12-13' })).status).toBe(303);
+    expect(await readMachine(gym, machine.id)).toMatchObject({ status_until: '2098-12-13', blocked_reason: 'Belt' });
+    expect((await fill({ status: 'defect', until: '' })).status).toBe(303);
+    expect(await readMachine(gym, machine.id)).toMatchObject({ status: 'defect', status_until: null });
+    await fill({ status: 'defect', until: '2098-12-14' });
+    expect((await fill({ status: 'active', until: '2098-12-14' })).status).toBe(303);
+    expect(await readMachine(gym, machine.id)).toMatchObject({ status: 'active', status_until: null });
+  });
+
+  it('shows on the page of today which machines should be back by now', async () => {
+    const { id } = await addMachine(gym, { name: 'Late rower', status: 'defect', status_until: '2098-12-12' });
+    expect((await technician.open('/today')).html).not.toContain('Should be back by now');
+    await change(gym, `update machine set status_until = '2020-01-05' where id = ${id}`);
+    const { html } = await technician.open('/today');
+    expect(html).toMatch(/Should be back by now[^]*Late rower[^]*Overdue[^]*Should be back on 5 Jan 2020/);
+    await moveMachine(gym, id, { status: 'active' });
   });
 
   it('shows the change of a colleague instead of overwriting it, and keeps what was typed', async () => {

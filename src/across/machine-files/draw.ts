@@ -18,6 +18,7 @@ const cells = (...values: (string | number | null | undefined)[]): string[] =>
 const fieldsOf = ({ machine, place }: Content): string[][] =>
   [
     cells('Status', words(machine.status)),
+    cells('Should be back on', machine.status_until),
     cells('Brand and model', [machine.brand, machine.model].filter(Boolean).join(' ')),
     cells('Type', [machine.type, machine.category].filter(Boolean).join(', ')),
     cells('Serial number', machine.serial_number),
@@ -59,7 +60,7 @@ const sectionsOf = (content: Content, timezone: string): [string, Table][] => {
               day(change.at),
               words(change.from_status),
               words(change.to_status),
-              change.reason,
+              [change.reason, change.until && `back by ${change.until}`].filter(Boolean).join('; '),
               change.confirmed_by ?? change.actor,
             ),
           ),

@@ -70,6 +70,14 @@ export const DATED: Readonly<Record<DatedEvent, Dated>> = {
         null as detail, machine_id, null::json as location_ids, assignee_id, ${instantText(sql.ref('due_at'))} as since, due_at::text as series
       from work_order where ${openWorkOrders(true)} and due_at + ${days} * interval '1 day' < now()`,
   },
+  machine_return_overdue: {
+    path: 'machines',
+    isAhead: false,
+    rows: ({ from, to }) => sql`select machine.id as record_id, status_until + 1 as on_day, name as title,
+        blocked_reason as detail, machine.id as machine_id, null::json as location_ids, null::bigint as assignee_id,
+        status_until::text as since, status_until::text as series
+      from machine where status_until between ${from}::date - 1 and ${to}::date - 1`,
+  },
   machine_out_of_service: {
     path: 'machines',
     isAhead: false,

@@ -35,7 +35,7 @@ const newestOf = (
 /**
  * Returns what needs attention today: counts per site (a location without a parent), and the total, up to {@link MAX_COUNT}, and
  * the first rows of hazards (machines that members can use, with an open incident, an urgent ticket or a last inspection
- * that failed), unusable machines, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
+ * that failed), unusable machines, those that should be back by now, overdue tasks, low stock and contracts in their notice period. `location`, part of a location's name in any
  * letter case, limits all to such locations and those inside them, contracts to those of machines there.
  */
 export const readOverview = async (ctx: Context, location: string | undefined): Promise<Schemas['Overview']> => {
@@ -49,6 +49,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     open_incidents,
     hazards,
     unusable_machines,
+    overdue_returns,
     overdue_maintenance,
     low_stock,
     contracts_in_notice,
@@ -58,11 +59,8 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     countAbout(ctx, 'work_order', openWorkOrders(true), places),
     countAbout(ctx, 'incident', isOpenIncident, places),
     readHazards(ctx, places),
-    readTop<Schemas['UnusableMachine']>(ctx, {
-      table: 'machine',
-      columns: sql`id, name, status, blocked_reason, (select name from location where location.id = machine.location_id) as location_name`,
-      condition: sql`${isUnusable} and ${isAt('machine', places)}`,
-    }),
+    readUnusable(ctx, sql`${isUnusable} and ${isAt('machine', places)}`),
+    readUnusable(ctx, sql`status_until < ${day} and ${isAt('machine', places)}`, sql`status_until, id`),
     readOverdue(ctx, day, places),
     readTop<Schemas['LowPart']>(ctx, {
       table: 'part',
@@ -85,6 +83,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     open_incidents,
     hazards,
     unusable_machines,
+    overdue_returns,
     overdue_maintenance,
     low_stock,
     contracts_in_notice,
@@ -221,6 +220,20 @@ const readTop = async <Row>(
   );
   return { total: first.length < ROWS ? first.length : await count(), first };
 };
+
+/** Reads machines that members cannot use. */
+const readUnusable = (
+  ctx: Context,
+  condition: RawBuilder<boolean>,
+  order?: RawBuilder<unknown>,
+): Promise<Top<Schemas['UnusableMachine']>> =>
+  readTop(ctx, {
+    table: 'machine',
+    columns: sql`id, name, status, blocked_reason, status_until,
+      (select name from location where location.id = machine.location_id) as location_name`,
+    condition,
+    ...(order && { order }),
+  });
 
 /** Reads the overdue tasks, the first due first. */
 const readOverdue = (ctx: Context, day: string, places: Places): Promise<Top<Schemas['OverdueTask']>> => {

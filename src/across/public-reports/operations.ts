@@ -14,7 +14,7 @@ import type { Language } from '../../texts/languages.ts';
 import { foldCase, foldText } from '../../words/fold.ts';
 
 /** Public data of a machine, and the chips of the reports about it that are open. */
-export type PublicMachine = Pick<Schemas['Machine'], 'id' | 'name' | 'zone' | 'type' | 'status'> & {
+export type PublicMachine = Pick<Schemas['Machine'], 'id' | 'name' | 'zone' | 'type' | 'status' | 'status_until'> & {
   status_since: string;
   language: Language;
   proof_of_work: boolean;
@@ -27,7 +27,7 @@ export type Report = { chips: Chip[]; text: string; hazard: boolean; name: strin
 /** Returns a machine for its page; undefined if there is none or the gym has switched its pages off. */
 export const readPublicMachine = async ({ em }: Context, id: number): Promise<PublicMachine | undefined> => {
   const { rows } = await sql<PublicMachine>`
-    select machine.id, machine.name, machine.zone, machine.type, machine.status, machine.status_since,
+    select machine.id, machine.name, machine.zone, machine.type, machine.status, machine.status_since, machine.status_until,
       settings.public_language as language, settings.public_proof_of_work as proof_of_work, array(
         select distinct chip from public_report join ticket on ticket.id = public_report.ticket_id
         cross join unnest(public_report.chips) as chip

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { FileType } from '../../../generated/values.ts';
+import { today } from '../../core/clock.ts';
 import { Html, markup } from '../../texts/html.ts';
 import { messagePage, plainPage } from '../../http/plain-pages.ts';
 import { MOST_PHOTO_MEBIBYTES, type PhotoRefusal } from '../../areas/attachments/form-photo.ts';
@@ -9,7 +10,7 @@ import { MOST, TRAP, type Submission } from './form.ts';
 import type { PublicMachine } from './operations.ts';
 import { SOLUTION } from './proof-of-work.ts';
 import { TEXTS, type Texts } from './texts.ts';
-import { fill, type Language } from '../../texts/languages.ts';
+import { fill, localeOf, type Language } from '../../texts/languages.ts';
 
 /**
  * Where and in which language a page is shown. `path` is that of the machine, `puzzle` what a browser has to solve before
@@ -33,9 +34,22 @@ const SENTENCES = {
 
 /** Returns the sentence about a machine's status, with the day since when it has it in the time zone of the gym. */
 const sentenceOf = ({ status, status_since }: PublicMachine, { language, timezone }: View, texts: Texts): string => {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
+  const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: timezone });
   const since = fill(texts.since, { date: format.format(new Date(status_since)) });
   return fill(texts[SENTENCES[status]], { since });
+};
+
+/** Returns the sentence about the day on which a machine should be back, unless that has passed. */
+const returnOf = (
+  { status_until: until }: PublicMachine,
+  { language, timezone }: View,
+  texts: Texts,
+): string | null => {
+  const now = today(timezone);
+  if (until === null || until < now) return null;
+  const year = until.startsWith(now.slice(0, 5)) ? undefined : 'numeric';
+  const format = { weekday: 'long', day: 'numeric', month: 'long', year, timeZone: 'UTC' } as const;
+  return fill(texts.back_on, { date: new Intl.DateTimeFormat(localeOf(language), format).format(new Date(until)) });
 };
 
 /** The widget tracks no visitor, and shows nothing. */
@@ -113,7 +127,7 @@ export const machinePage = (machine: PublicMachine, view: View, sent?: Submissio
   const reported = machine.reported.map((chip) => markup`<li>${texts.chips[chip]}</li>`);
   const content = markup`<h1>${machine.name}</h1>
 ${machine.zone && markup`<p class="zone">${machine.zone}</p>`}
-<p class="status ${SENTENCES[machine.status]}">${sentenceOf(machine, view, texts)}</p>
+<p class="status ${SENTENCES[machine.status]}">${[sentenceOf(machine, view, texts), returnOf(machine, view, texts)].filter(Boolean).join(' ')}</p>
 ${
   reported.length > 0 &&
   markup`<h2>${texts.already}</h2>

@@ -58,7 +58,7 @@ const incidentBrief = sql`json_build_object('id', incident.id, 'description', ${
 /** A status change, as JSON. */
 const statusChange = sql`json_build_object('from_status', change.from_status, 'to_status', change.to_status,
   'reason', ${brief(sql.ref('change.reason'))}, 'confirmed_by', change.confirmed_by, 'cause', change.cause,
-  'actor', change.actor, 'person_id', change.person_id, 'client', change.client, 'at', ${instant('change.at')}, 'recorded_at', ${instant('change.recorded_at')})`;
+  'until', change.until, 'actor', change.actor, 'person_id', change.person_id, 'client', change.client, 'at', ${instant('change.at')}, 'recorded_at', ${instant('change.recorded_at')})`;
 
 // Most are recorded when they happen, and a result must be short.
 const withoutEqualTimes = ({ recorded_at, ...change }: StatusChange): StatusChange =>

@@ -47,8 +47,8 @@ export const isUnusable = (status: Schemas['MachineStatus']): boolean =>
 export const usableMachines = (wanted: boolean) => hasStatus('machine.status', wanted ? USABLE : UNUSABLE);
 
 /**
- * A machine of the gym. The database rejects a retired machine without `retired_at`, and a `blocked_reason` with a
- * status outside {@link BLOCKED}.
+ * A machine of the gym. The database rejects a retired machine without `retired_at`, a `blocked_reason` with a status
+ * outside {@link BLOCKED}, and a `status_until` with one outside {@link UNUSABLE}.
  */
 export const Machine = defineEntity({
   name: 'Machine',
@@ -86,6 +86,7 @@ export const Machine = defineEntity({
     confirmed_by: p.text().nullable(),
     report_code: p.text().defaultRaw('new_report_code()'),
     warranty_event_on: eventDate(),
+    status_until: p.date().nullable(),
     status_since: instant().defaultRaw('changed_at()').hidden(),
     // The reason, cause, confirmation and time of the last change of the status, which a change passes to the history.
     status_change: p.json<object>().nullable().hidden(),
@@ -100,6 +101,7 @@ export const Machine = defineEntity({
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
     { name: 'machine_blocked_reason', expression: `blocked_reason is null or status in ('${BLOCKED.join("', '")}')` },
+    { name: 'machine_status_until', expression: `status_until is null or ${indexCondition(UNUSABLE, true)}` },
     { name: 'machine_report_code', expression: "report_code ~ '^[0-7][0123456789ABCDEFGHJKMNPQRSTVWXYZ]{25}$'" },
   ],
   uniques: resourceUniques,
@@ -124,6 +126,11 @@ export const Machine = defineEntity({
       properties: ['tenant_id', 'purchased_at', 'id'],
       where: 'purchased_at is not null',
     },
+    {
+      name: 'machine_by_status_until',
+      properties: ['tenant_id', 'status_until', 'id'],
+      where: 'status_until is not null',
+    },
     eventDateIndex('machine', 'warranty_until', 'warranty_event_on', "(status <> 'retired'::text)"),
     { name: 'machine_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     searchIndex('machine', 'described'),
@@ -132,7 +139,7 @@ export const Machine = defineEntity({
 export type Machine = InferEntity<typeof Machine>;
 /**
  * An append-only entry of a machine's status history. `at` is when it happened. `cause_id` is the id of the inspection or
- * incident.
+ * incident. `until` is the day on which the machine should be back, as promised then.
  */
 export const MachineStatusChange = defineEntity({
   name: 'MachineStatusChange',
@@ -147,6 +154,7 @@ export const MachineStatusChange = defineEntity({
     confirmed_by: p.text().nullable(),
     cause: p.enum(StatusChangeCause),
     cause_id: reference().nullable(),
+    until: p.date().nullable(),
     actor: authorOf('actor'),
     person_id: actingPerson(),
     client: actingClient(),

@@ -4,7 +4,7 @@ import type { Importers } from '../../records/importer.ts';
 import { addHistory } from './history-import.ts';
 import { checkNewMachine, STATUS_CHANGE, type RestoredMachine } from './operations.ts';
 import { machines } from './resource.ts';
-import { statusChange } from './status.ts';
+import { checkHasReturn, statusChange } from './status.ts';
 import { readAllWarnings, requireSafe } from './warnings.ts';
 
 type MachineFields = Schemas['MachineUpdate'];
@@ -18,7 +18,7 @@ export const imported = {
     match: ['uuid', 'name', 'asset_tag', 'serial_number'],
     kept: ['blocked_reason', 'confirmed_by', 'retired_at'],
     adjusted: [],
-    state: ['status'],
+    state: ['status', 'status_until'],
     columnWords: {
       name: [
         'Machine, Machine name, Equipment, Equipment name',
@@ -33,8 +33,11 @@ export const imported = {
         checkNewMachine(fields);
         return { ...fields, status_change: { cause: 'import' } };
       },
-      changed: (_tx, machine, { status, confirmed_by, ...others }: MachineFields) =>
-        statusChange(machine, status, { cause: 'import', confirmed_by }, others),
+      // A day that has passed is kept, because a file may be older.
+      changed(_tx, machine, { status, confirmed_by, status_until: until, ...others }: MachineFields) {
+        checkHasReturn(status ?? machine.status, until, '/status_until');
+        return statusChange(machine, status, { cause: 'import', confirmed_by, until }, others);
+      },
       async warn(tx, changes: readonly { row: Schemas['Machine']; fields: MachineFields }[]) {
         const statuses = changes.map(({ row, fields: { status, confirmed_by } }) => ({
           ...{ machine: row, status: status ?? row.status, confirmed_by },

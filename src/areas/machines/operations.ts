@@ -7,7 +7,7 @@ import type { PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import { BLOCKED } from './entity.ts';
 import { machines } from './resource.ts';
-import { changeStatus, checkOccurredAt, type Changes, type Reason } from './status.ts';
+import { changeStatus, checkHasReturn, checkOccurredAt, checkUntil, type Changes, type Reason } from './status.ts';
 import { readWarnings, requireSafe } from './warnings.ts';
 
 /** A new machine with the fields that an import keeps, although otherwise only the service sets them. */
@@ -19,16 +19,19 @@ type Cause = Extract<Schemas['StatusChangeCause'], 'api' | 'import'>;
 
 /**
  * Checks a new machine, which is `active` by default.
- * @throws Problem validation_failed for a `blocked_reason` with a status that is not blocked
+ * @throws Problem validation_failed for a `blocked_reason` or a `status_until` with a status that has none
  */
-export const checkNewMachine = ({ status = 'active', blocked_reason = null }: RestoredMachine): void => {
-  if (blocked_reason !== null && !BLOCKED.includes(status ?? 'active'))
+export const checkNewMachine = ({ status, blocked_reason = null, status_until }: RestoredMachine): void => {
+  const given = status ?? 'active';
+  if (blocked_reason !== null && !BLOCKED.includes(given))
     throw invalid('/blocked_reason', `requires the status ${BLOCKED.join(' or ')}`);
+  checkHasReturn(given, status_until, '/status_until');
 };
 
 /** Adds a machine. @throws Problem validation_failed, also if a reference does not exist */
 export const createMachine = async (ctx: Context, input: RestoredMachine): Promise<Schemas['Machine']> => {
   checkNewMachine(input);
+  checkUntil(ctx, { status: input.status ?? 'active', until: input.status_until }, '/status_until');
   return machines.insert(ctx, input);
 };
 
@@ -43,22 +46,26 @@ type StatusChange = Omit<Reason, 'occurred_at'> & {
   occurred_at?: string | null | undefined;
 };
 
-/** Locks and changes a machine as {@link changeStatus} does. Returns its former status, and the warnings about the new one. */
+type ChangeOptions = { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes };
+
+/** Locks and changes a machine as {@link changeStatus} does. Returns it as it was before, and with the warnings about its status. */
 const change = (
   ctx: Context,
   reference: Reference,
   { status: wanted, occurred_at, ...reason }: StatusChange,
-  { rule, expected, others }: { rule: ConfirmationRule; expected?: readonly number[] | undefined; others?: Changes },
-): Promise<{ machine: Schemas['ChangedMachine']; former: Schemas['MachineStatus'] }> =>
+  { rule, expected, others }: ChangeOptions,
+): Promise<{ machine: Schemas['ChangedMachine']; before: Schemas['Machine'] }> =>
   inTransaction(ctx, async (tx) => {
     const machine = await machines.lock(tx, reference, expected);
     const status = wanted ?? machine.status;
+    const known = status === machine.status ? machine.status_until : null;
+    checkUntil(tx, { status, until: reason.until, known }, others === undefined ? '/until' : '/status_until');
     const happened = occurred_at ? { occurred_at: await checkOccurredAt(tx, machine, occurred_at) } : {};
     const warnings = await readWarnings(tx, machine, status);
     if (rule === 'required') await requireSafe(tx, { machine, status, ...reason }, warnings);
     const confirmed_by = confirmerOf(tx, reason);
     const changed = await changeStatus(tx, machine, status, { ...reason, ...happened, confirmed_by }, others);
-    return { machine: { ...changed, warnings }, former: machine.status };
+    return { machine: { ...changed, warnings }, before: machine };
   });
 
 /**
@@ -68,14 +75,15 @@ const change = (
 export const updateMachine = async (
   ctx: Context,
   reference: Reference,
-  { status, confirmed_by, ...others }: Schemas['MachineUpdate'],
+  { status, confirmed_by, status_until: until, ...others }: Schemas['MachineUpdate'],
   { expected, cause = 'api' }: { expected?: readonly number[] | undefined; cause?: Cause } = {},
 ): Promise<Schemas['ChangedMachine']> =>
-  (await change(ctx, reference, { status, confirmed_by, cause }, { rule: 'optional', expected, others })).machine;
+  (await change(ctx, reference, { status, confirmed_by, until, cause }, { rule: 'optional', expected, others }))
+    .machine;
 
 /**
  * Sets a machine's status by the rules of {@link changeStatus}. Returns the machine with the warnings about it.
- * @throws Problem not_found, version_mismatch; validation_failed as {@link checkOccurredAt} does
+ * @throws Problem not_found, version_mismatch; validation_failed as {@link checkOccurredAt} and {@link checkUntil} do
  */
 export const changeMachineStatus = async (
   ctx: Context,
@@ -87,7 +95,7 @@ export const changeMachineStatus = async (
 
 /**
  * Sets a machine's status as {@link changeMachineStatus} does, if a person confirms the warnings about it. Returns the
- * former status too.
+ * machine before, too.
  * @throws Problem as {@link changeMachineStatus}; ConfirmationNeeded
  */
 export const changeConfirmedStatus = (
@@ -105,6 +113,7 @@ export const STATUS_CHANGE = [
   'confirmed_by',
   'cause',
   'cause_id',
+  'until',
   'actor',
   'person_id',
   'client',

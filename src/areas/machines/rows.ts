@@ -37,6 +37,7 @@ const selectRows = (db: Selector) =>
       'machine.status',
       'machine.status_since',
       'machine.blocked_reason',
+      'machine.status_until',
       'machine.location',
       'machine.zone',
       'machine.location_id',

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { LIMITS } from '../../../generated/values.ts';
-import { inTimezone } from '../../core/clock.ts';
-import type { Transaction } from '../../core/context.ts';
+import { inTimezone, today } from '../../core/clock.ts';
+import type { Context, Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { isUnusable, UNUSABLE } from './entity.ts';
 import { machines } from './resource.ts';
 
 /**
  * The columns of a line of a status history that a change gives: its cause, the id of the row that caused it, if any, a
- * text for people, who confirmed the new status, and when it happened, if that is not now.
+ * text for people, who confirmed the new status, when it happened, if that is not now, and the day on which the machine
+ * should be back.
  */
 export type Reason = {
   cause: Schemas['StatusChangeCause'];
@@ -16,6 +18,7 @@ export type Reason = {
   reason?: string | null | undefined;
   confirmed_by?: string | null | undefined;
   occurred_at?: string | undefined;
+  until?: string | null | undefined;
 };
 
 const MAX_REASON_LENGTH = LIMITS.Machine.blocked_reason;
@@ -33,18 +36,19 @@ export type Changes = Parameters<typeof machines.update>[2];
 
 /**
  * Returns the properties that change a machine's status, from any status to any other, and `others` with it. The
- * database keeps the rules of `retired_at`, `blocked_reason` and `confirmed_by`, and adds the line of the history, which
- * gets the columns of `reason`. The current status changes nothing.
+ * database keeps the rules of `retired_at`, `blocked_reason`, `confirmed_by` and `status_until`, and adds the line of the
+ * history, which gets the columns of `reason`. With the current status, only `until` changes something.
  */
 export const statusChange = (
   machine: Schemas['Machine'],
   status: Schemas['MachineStatus'] | null | undefined,
   reason: Reason,
   others: Changes = {},
-): Changes =>
-  status === undefined || status === null || machine.status === status
-    ? others
-    : { ...others, status, status_change: reason };
+): Changes => {
+  if (status !== undefined && status !== null && machine.status !== status)
+    return { ...others, status, status_change: reason };
+  return reason.until === undefined ? others : { ...others, status_until: reason.until };
+};
 
 /**
  * Changes a machine as {@link statusChange} says and returns it.
@@ -82,6 +86,39 @@ export const checkOccurredAt = async (
       `must not be more than five minutes ahead, and it is ${inTimezone(machine.now, timezone)}; send that time or an earlier one`,
     );
   return at;
+};
+
+/** Where a request has the day on which a machine should be back. */
+type UntilPointer = '/until' | '/status_until';
+
+/** Checks that a machine of a status can have a day on which it should be back. @throws Problem validation_failed */
+export const checkHasReturn = (
+  status: Schemas['MachineStatus'],
+  until: string | null | undefined,
+  pointer: UntilPointer,
+): void => {
+  if (until !== undefined && until !== null && !isUnusable(status))
+    throw invalid(pointer, `requires the status ${UNUSABLE.slice(0, -1).join(', ')} or ${UNUSABLE.at(-1)}`);
+};
+
+/**
+ * Checks the day on which a machine should be back with its status after a request. `known` is the day that it has already,
+ * which may have passed.
+ * @throws Problem validation_failed for a status that members can use, and for a day that has passed
+ */
+export const checkUntil = (
+  { principal: { timezone } }: Context,
+  {
+    status,
+    until,
+    known = null,
+  }: { status: Schemas['MachineStatus']; until: string | null | undefined; known?: string | null },
+  pointer: UntilPointer,
+): void => {
+  if (until === undefined || until === null || until === known) return;
+  checkHasReturn(status, until, pointer);
+  const day = today(timezone);
+  if (until < day) throw invalid(pointer, `must not be before today, ${day}; received ${until}`);
 };
 
 /** Takes a locked machine out of service as {@link changeStatus} does. Returns its new status. */

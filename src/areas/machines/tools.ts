@@ -31,9 +31,9 @@ const setStatus = (
   { expected_versions }: CallOptions,
 ) =>
   inTransaction(ctx, async (tx) => {
-    const { machine, former } = await changeConfirmedStatus(tx, machine_id, change, expected_versions);
+    const { machine, before } = await changeConfirmedStatus(tx, machine_id, change, expected_versions);
     const detail = await readMachineDetail(tx, machine.id);
-    if (former === machine.status) return withNote(detail, `Nothing changed: it was ${former} before.`);
+    if (before.version === machine.version) return withNote(detail, `Nothing changed: it was ${before.status} before.`);
     const { warnings } = machine;
     return warnings.length === 0 ? detail : withNote(detail, `Still to settle: ${describeWarnings(warnings)}.`);
   });

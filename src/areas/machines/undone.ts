@@ -16,7 +16,7 @@ import {
 } from '../../records/reversals.ts';
 
 /** The fields of a machine that follow from its status. */
-const OF_STATUS = ['status', 'blocked_reason', 'confirmed_by', 'retired_at'];
+const OF_STATUS = ['status', 'status_until', 'blocked_reason', 'confirmed_by', 'retired_at'];
 
 const textIn = (values: Change['before'], name: string): string | null => {
   const value = values[name];
@@ -56,7 +56,8 @@ const restoreMachine = async (tx: Transaction, change: Change, raise: Raise): Pr
         ? textIn(before, 'confirmed_by')
         : raise(await hazardQuestion(tx, machine, status, warnings));
     const reason = textIn(before, 'blocked_reason') ?? 'The last change was undone.';
-    await changeStatus(tx, machine, status, { cause: 'api', reason, confirmed_by });
+    const until = 'status_until' in before ? textIn(before, 'status_until') : machine.status_until;
+    await changeStatus(tx, machine, status, { cause: 'api', reason, confirmed_by, until });
   }
   await restoreColumns(tx, change, without(before, 'status', 'confirmed_by'));
   return 'restored';

@@ -34,7 +34,7 @@ const addThings = async (): Promise<void> => {
   const codes = { asset_tag: '0012', serial_number: '1e5', location_id: 'Hall', supplier_id: 'Matrix' };
   await add('machines', [
     { name: 'Rower', ...codes, ...money, ...dates, ...texts },
-    { name: 'Bike', status: 'defect', blocked_reason: TEXT },
+    { name: 'Bike', status: 'defect', status_until: '2098-12-12', blocked_reason: TEXT },
     { name: 'Old', status: 'retired', retired_at: '2025-01-01T10:00:00.123Z' },
     { name: 'Checked', status: 'out_of_service' },
     { name: 'NULL' },

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { loadDemo } from '../../../src/demo/load.ts';
 import { send } from '../../support/areas.ts';
 import { readPdf } from '../../support/pdf.ts';
-import { refusal } from '../../support/rows.ts';
+import { addMachine, moveMachine, refusal } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 import { addMachineAt, addSite } from '../../support/sites.ts';
 
@@ -59,6 +59,14 @@ const textOf = async (path: string, token?: string, of = gym): Promise<string> =
 };
 
 describe('GET /machines/{id}/file.pdf', () => {
+  it('shows when a machine out of use should be back, as it is now and as it was promised', async () => {
+    const { id } = await addMachine(gym);
+    await moveMachine(gym, id, { status: 'waiting_parts', reason: 'Motor', until: '2098-12-12' });
+    await moveMachine(gym, id, { status: 'waiting_parts', until: '2098-12-19' });
+    const text = await textOf(`machines/${id}/file.pdf`);
+    for (const part of ['Should be back on', '2098-12-19', 'Motor; back by 2098-12-12']) expect(text).toContain(part);
+  });
+
   it('shows the data, the history, inspections, incidents, work with parts and cost, and figures', async () => {
     const text = await textOf(`machines/${machine.id}/file.pdf`);
     for (const part of [

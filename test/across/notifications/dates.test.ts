@@ -89,6 +89,33 @@ describe('a rule about dates', () => {
     expect(sentTo(recipient).map(({ subject }) => subject)).toEqual([expect.stringContaining('Ordered')]);
   });
 
+  it('machine_return_overdue mails a machine once for each day on which it should have been back', async () => {
+    const address = 'return@gym.localhost';
+    await addRule({ event: 'machine_return_overdue', recipients: [address] });
+    await addRule({ event: 'machine_return_overdue', recipients: ['later@gym.localhost'], days: 2 });
+    const { id } = await addMachine(gym, { name: 'Bike 3', status: 'defect', status_until: DAY });
+    const other = await addMachine(gym, { name: 'Bike 4', status: 'defect', status_until: DAY });
+    const on = (days: number): Promise<void> =>
+      remind(service, mailerOf(server().url), new Date(Date.now() + days * 24 * 3_600_000));
+    const move = (machine_id: number, body: object) =>
+      send(gym, 'PATCH', `/api/v1/machines/${machine_id}/status`, body);
+    const subjects = (to = address) => sentTo(to).map(({ subject }) => subject?.split(': ').at(-1));
+    await on(0);
+    expect(subjects()).toEqual([]);
+    await move(other.id, { status: 'active' });
+    await on(1);
+    await on(1.1);
+    expect(subjects()).toEqual(['Bike 3']);
+    expect(sentTo(address)[0]?.text).toContain(`Machine not back in use: Bike 3\n`);
+    await move(id, { status: 'waiting_parts', until: addDays(DAY, 1) });
+    await on(2);
+    await on(2.1);
+    expect(subjects()).toEqual(['Bike 3', 'Bike 3']);
+    expect(subjects('later@gym.localhost')).toEqual([]);
+    await on(4);
+    expect(subjects('later@gym.localhost')).toEqual(['Bike 3']);
+  });
+
   it('stock_low sends what parts run low', async () => {
     await addRule({ event: 'stock_low', recipients: ['stock@gym.localhost'] });
     const part = await send<{ id: number }>(gym, 'POST', '/api/v1/parts', { name: 'Belt', min_quantity: 2 });

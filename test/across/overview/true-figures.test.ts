@@ -5,6 +5,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { send } from '../../support/meters.ts';
 import { addInspection, addLocation, addMachine, moveMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
+import { change } from '../../support/webhooks.ts';
 
 const service = useSharedService();
 const day = (offset: number): string => Temporal.Now.plainDateISO('UTC').add({ days: offset }).toString();
@@ -46,6 +47,39 @@ describe('figures', () => {
     expect(hazard?.failed_inspection).toBe('Brake. Safe to use.');
     const { last_inspection } = await gym.call('get_machine', { machine_id: String(machine_id) });
     expect(last_inspection).toMatchObject({ failed_items: 'Brake', notes: 'Safe to use.' });
+  });
+
+  it('list the machines that should be back by now, the longest first, at a location too', async () => {
+    const place = randomUUID();
+    const { id: location_id } = await addLocation(gym, place);
+    const outUntil = async (offset: number, fields: object = {}): Promise<number> => {
+      const { id } = await addMachine(gym, { status: 'defect', status_until: day(5), ...fields });
+      await change(gym, `update machine set status_until = '${day(offset)}' where id = ${id}`);
+      return id;
+    };
+    const [late, today, later, here] = [
+      await outUntil(-1),
+      await outUntil(0),
+      await outUntil(-3),
+      await outUntil(-2, { location_id, name: 'Rower 9' }),
+    ];
+    const { overdue_returns, unusable_machines } = await gym.call('overview', {});
+    expect(overdue_returns).toMatchObject({ total: 3, first: [{ id: later }, { id: here }, { id: late }] });
+    expect(unusable_machines.first.map(({ id }) => id)).toContain(today);
+    expect((await gym.call('overview', { location: place })).overdue_returns).toEqual({
+      total: 1,
+      first: [
+        expect.objectContaining({
+          id: here,
+          name: 'Rower 9',
+          status: 'defect',
+          status_until: day(-2),
+          location_name: place,
+        }),
+      ],
+    });
+    for (const id of [late, today, later, here]) await moveMachine(gym, id, { status: 'active' });
+    expect((await gym.call('overview', {})).overdue_returns).toEqual({ total: 0, first: [] });
   });
 
   it('count contracts of machines at a location only', async () => {

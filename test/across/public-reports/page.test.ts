@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PublicLanguage } from '../../../generated/values.ts';
+import { addDays, today } from '../../../src/core/clock.ts';
 import { archiveTenant } from '../../../src/auth/tenants.ts';
 import { sendReport, ticketsOf, type Fields } from '../../support/public-reports.ts';
 import { addMachine, moveMachine } from '../../support/rows.ts';
 import { useService, type Gym } from '../../support/service.ts';
+import { change } from '../../support/webhooks.ts';
 
 const service = useService();
 let gym: Gym;
@@ -53,9 +55,9 @@ describe('GET /r/{code}', () => {
   it.each([
     ['active', 'This machine works.'],
     ['partial_defect', 'Works, with a known problem.'],
-    ['defect', /Out of order since \w+ \d+\. We are on it\./],
-    ['out_of_service', /Out of order since \w+ \d+\. We are on it\./],
-    ['waiting_parts', /Out of order since \w+ \d+\. We are on it\./],
+    ['defect', /Out of order since \d+ \w+\. We are on it\./],
+    ['out_of_service', /Out of order since \d+ \w+\. We are on it\./],
+    ['waiting_parts', /Out of order since \d+ \w+\. We are on it\./],
     ['maintenance', 'Being serviced.'],
   ] as const)('says what the status %s means', async (status, sentence) => {
     const { id, report_code } = await addMachine(gym);
@@ -63,6 +65,25 @@ describe('GET /r/{code}', () => {
     const page = await (await open(report_code)).text();
     expect(page).toMatch(sentence);
     expect(page).not.toContain('Secret reason');
+  });
+
+  it.each([
+    ['en', 'It should be back on Friday, 12 December 2098.'],
+    ['de', 'Voraussichtlich wieder da: Freitag, 12. Dezember 2098.'],
+    ['nl', 'Naar verwachting weer te gebruiken op vrijdag 12 december 2098.'],
+    ['fr', 'De retour le vendredi 12 décembre 2098, selon nos prévisions.'],
+    ['es', 'Esperamos que vuelva a funcionar el viernes, 12 de diciembre de 2098.'],
+  ])('says in %s when a machine should be back, until that day has passed', async (language, sentence) => {
+    const { id, report_code } = await addMachine(gym);
+    await moveMachine(gym, id, { status: 'maintenance', until: '2098-12-12' });
+    const page = (): Promise<string> =>
+      open(report_code, { 'accept-language': language }).then((shown) => shown.text());
+    expect(await page()).toContain(sentence);
+    const day = today('UTC');
+    await moveMachine(gym, id, { status: 'maintenance', until: day });
+    expect(await page()).toContain(sentence.slice(0, 8));
+    await change(gym, `update machine set status_until = '${addDays(day, -1)}' where id = ${id}`);
+    expect(await page()).not.toContain(sentence.slice(0, 8));
   });
 
   it('has no form for a retired machine, and refuses its reports', async () => {

@@ -60,6 +60,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
   it('clears every optional field that is sent as null', async () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const full: Required<Omit<Schemas['MachineCreate'], 'name' | 'status'>> = {
+      status_until: '2099-12-31',
       brand: 'b',
       model: 'm',
       type: 't',
@@ -82,7 +83,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
       (field) => !['name', 'status', 'confirmed_by'].includes(field),
     );
     expect(Object.keys(full).toSorted()).toEqual(optional.toSorted());
-    const { id } = await addMachine(gym, full);
+    const { id } = await addMachine(gym, { ...full, status: 'defect' });
     const nulls = Object.fromEntries(optional.map((field) => [field, null]));
     expect(await patch(id, nulls)).toMatchObject({ name: 'Rower', ...nulls });
   });

@@ -53,7 +53,8 @@ describe('POST /api/v1/machines', () => {
       asset_tag: 'GYM-0107',
       location: 'Main hall, window side',
       zone: 'Cardio A',
-      status: 'partial_defect',
+      status: 'maintenance',
+      status_until: '2099-12-31',
       location_id: location.id,
       supplier_id: supplier.id,
       purchased_at: '2024-02-29',
@@ -163,8 +164,8 @@ describe('a date field', () => {
   const days = Object.entries(writable)
     .filter(([, { format }]) => format === 'date')
     .map(([field]) => field);
-  it('is one of purchased_at, warranty_until and commissioned_at', () => {
-    expect(days).toEqual(['purchased_at', 'warranty_until', 'commissioned_at']);
+  it('is one of status_until, purchased_at, warranty_until and commissioned_at', () => {
+    expect(days).toEqual(['status_until', 'purchased_at', 'warranty_until', 'commissioned_at']);
   });
 
   it.each(['2024-02-29', '0001-01-01', '9999-12-31', '2000-02-29'])(

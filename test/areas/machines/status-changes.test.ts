@@ -30,6 +30,7 @@ describe('GET /api/v1/machines/{id}/status_changes', () => {
       at: expect.any(String),
       recorded_at: expect.any(String),
       confirmed_by: null,
+      until: null,
     };
     const inspected = { reason: `Inspection ${inspection.id} failed`, cause: 'inspection', cause_id: inspection.id };
     expect(data).toEqual([
