@@ -104,6 +104,9 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
       | 'max_in_flight'
       | 'public_url'
       | 'security_contact'
+      | 'api_contact'
+      | 'terms_of_service'
+      | 'docs_url'
       | 'trust_proxy'
       | 'oauth_registration'
       | 'oauth_refresh_grace'
@@ -143,6 +146,9 @@ export const createApp = async (
     max_unknown_tokens,
     public_url = null,
     security_contact = [],
+    api_contact = null,
+    terms_of_service = null,
+    docs_url = null,
     trust_proxy = [],
     oauth_registration = 'on',
     oauth_refresh_grace = 60,
@@ -223,6 +229,9 @@ export const createApp = async (
       public_url,
       resource_metadata: public_url === null ? null : public_url + RESOURCE_METADATA,
       security_contact,
+      api_contact,
+      terms_of_service,
+      docs_url,
       clients,
       log,
       recorder,

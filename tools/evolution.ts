@@ -89,7 +89,9 @@ class RestComparison {
       if (was !== is) this.#changes.add(place, `${key} \`${was}\` → \`${is}\``, 'renamed');
     }
     const [had, needs] = [before['security'], after['security']].map((value) => JSON.stringify(value));
-    const open = items(after['security']).length === 0;
+    const offered = items(after['security']).map((scheme) => JSON.stringify(scheme));
+    const isKept = items(before['security']).every((scheme) => offered.includes(JSON.stringify(scheme)));
+    const open = offered.length === 0 || (isKept && items(before['security']).length > 0);
     if (had !== needs) this.#changes.add(place, `rights \`${had}\` → \`${needs}\``, open ? null : 'access');
     if (after['deprecated'] === true && before['deprecated'] !== true) {
       this.#changes.add(

@@ -1,5 +1,5 @@
 import { OPENAPI, resolve, type Documents } from './documents.ts';
-import { at, members, object, text, type Json, type JsonObject } from './json.ts';
+import { at, list, members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
 import { addPartialReads } from './partial-reads.ts';
 import { problemTable } from './problems.ts';
 import { addWebhookExamples } from './webhook-examples.ts';
@@ -130,6 +130,20 @@ const inlineSuccesses = (document: JsonObject, components: Components): void => 
   for (const name of Object.keys(shared)) if (!used.includes(`"${RESPONSES}${name}"`)) delete shared[name];
 };
 
+/** Adds `oauth2`, with the same scopes, to the operations that connected programs may call: all with a token but those that administer access. */
+const offerOauth = (document: JsonObject): void => {
+  for (const item of Object.values(members(document['paths'], 'paths'))) {
+    for (const [method, value] of Object.entries(object(item, 'path'))) {
+      if (!METHODS.includes(method)) continue;
+      const operation = object(value, method);
+      const security = list(operation['security'] ?? [], 'security');
+      const scopes = security.flatMap((scheme) => object(scheme, 'scheme')['bearer'] ?? []);
+      if (scopes.length === 0 || operation['x-access'] === true) continue;
+      operation['security'] = [...security, { oauth2: scopes }];
+    }
+  }
+};
+
 const TABLE = '<!-- x-problems -->';
 
 /**
@@ -149,6 +163,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
   markServerSet(published['schemas'] ?? {});
   addWebhookExamples(placed, published['schemas'] ?? {}, documents);
   inlineSuccesses(placed, published);
+  offerOauth(placed);
   const { paths: operations = {}, ...head } = placed;
   const document = {
     openapi: head['openapi'] ?? '',

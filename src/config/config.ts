@@ -79,6 +79,9 @@ const toConfig = ({
   trust_proxy: proxiesOf(settings.trust_proxy),
   allowed_origins: listOf(settings.allowed_origins),
   security_contact: listOf(settings.security_contact),
+  api_contact: settings.api_contact ?? null,
+  terms_of_service: settings.terms_of_service ?? null,
+  docs_url: settings.docs_url ?? null,
 });
 
 const refuse = (problems: string[]): never => {

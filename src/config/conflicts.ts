@@ -93,6 +93,16 @@ const findTelemetryProblems = ({ metrics_port, port, otel_exporter_otlp_endpoint
 /** A contact of RFC 9116. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.()-]+)$/;
 
+/** Problems of what the contract says about the operator. */
+const findOperatorProblems = ({ api_contact, terms_of_service, docs_url }: Settings): string[] => [
+  ...(api_contact === undefined || /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(api_contact)
+    ? []
+    : ['API_CONTACT: must be an address such as mailto:api@gym.example or https://gym.example/api']),
+  ...Object.entries({ TERMS_OF_SERVICE: terms_of_service, DOCS_URL: docs_url }).flatMap(([name, url]) =>
+    url === undefined || /^https:\/\/\S+$/.test(url) ? [] : [`${name}: must be an address that begins with https://`],
+  ),
+];
+
 /** Problems between settings that are individually valid. */
 export const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
@@ -100,7 +110,7 @@ export const findConflicts = (settings: Settings): string[] => {
   const filesProblem = settings.files_url === undefined ? null : findFilesUrlProblem(settings.files_url);
   if (filesProblem !== null) problems.push(`FILES_URL: ${filesProblem}`);
   problems.push(...findWebhookProblems(settings), ...findMailProblems(settings), ...findTelemetryProblems(settings));
-  problems.push(...findOidcProblems(settings));
+  problems.push(...findOidcProblems(settings), ...findOperatorProblems(settings));
   if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
     problems.push(
       'SECURITY_CONTACT: must be addresses such as mailto:security@gym.example or https://gym.example/security, separated by commas',

@@ -76,6 +76,12 @@ export const SETTINGS = {
   allowed_origins: { type: 'string', default: '' },
   /** Where to report vulnerabilities: mailto, https or tel URIs. */
   security_contact: { type: 'string', default: '' },
+  /** Where to ask about the API: a mailto or https URI. */
+  api_contact: { type: 'string' },
+  /** The https address of the terms of service. */
+  terms_of_service: { type: 'string' },
+  /** The https address of guides that replace those of the service in the contract. */
+  docs_url: { type: 'string' },
 } as const;
 
 type SettingName = keyof typeof SETTINGS;

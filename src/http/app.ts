@@ -27,7 +27,18 @@ type AppOptions = Pick<Config, 'allowed_origins'> & {
   errorPages?: ErrorRequestHandler | undefined;
   /** The address of the description of `/mcp` (RFC 9728); null for none. */
   resource_metadata?: string | null;
-} & Partial<Pick<Config, 'max_connections' | 'max_in_flight' | 'public_url' | 'security_contact'>> &
+} & Partial<
+    Pick<
+      Config,
+      | 'max_connections'
+      | 'max_in_flight'
+      | 'public_url'
+      | 'security_contact'
+      | 'api_contact'
+      | 'terms_of_service'
+      | 'docs_url'
+    >
+  > &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */
@@ -115,6 +126,9 @@ export const createHttpApp = async (
     max_in_flight = 0,
     public_url = null,
     security_contact = [],
+    api_contact = null,
+    terms_of_service = null,
+    docs_url = null,
     resource_metadata = null,
     ...observers
   }: AppOptions,
@@ -131,7 +145,7 @@ export const createHttpApp = async (
   app.use(observeRequests(observers));
   app.use(forbidSniffing);
   app.use(checkHeaderLengths);
-  app.use(serveDocuments(createAddressOf(public_url, observers.clients)));
+  app.use(serveDocuments(createAddressOf(public_url, observers.clients), { api_contact, terms_of_service, docs_url }));
   app.use(serveSecurityText(security_contact, public_url));
   app.use(compress());
   app.use(announceDeprecations(backend.router));

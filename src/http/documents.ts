@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
 import { APP_PICTURES, GUIDES, pictureFile, PICTURES, STAFF_PICTURES } from './page.ts';
+import { fillContract, type ContractFormat, type Operator } from './contract-edition.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
 import { redocPage } from './redoc.ts';
@@ -27,11 +28,8 @@ const REFERENCE_POLICY = [...OWN_ONLY, "style-src 'self' 'unsafe-inline'"].join(
 /** The media type of an archive, which is compressed already. */
 const GZIP = 'application/gzip';
 
-/** `server` matches what precedes the URL of the server in the text, and the URL itself. */
-type Source = { type: string; load: () => string | Buffer; server?: RegExp };
-
-const SERVER_IN_JSON = /("servers": \[\s*\{\s*"url": )"\/"/;
-const SERVER_IN_YAML = /^(servers:\n +- url: )\/$/m;
+/** A document; `contract` is the format of one that describes this service. */
+type Source = { type: string; load: () => string | Buffer; contract?: ContractFormat };
 
 /**
  * Maximum number of contracts that are kept with the address of the service. Callers choose their `Host`; at other
@@ -93,9 +91,9 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/docs/changelog.json': file('application/json', 'generated/changelog.json'),
   '/docs/changelog.atom': file('application/atom+xml', 'generated/changelog.atom'),
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
-  '/openapi.json': { ...file('application/json', 'generated/openapi.json'), server: SERVER_IN_JSON },
-  '/openapi.yaml': { ...file('application/yaml', 'generated/openapi.yaml'), server: SERVER_IN_YAML },
-  '/openapi-3.0.json': { ...file('application/json', 'generated/openapi-3.0.json'), server: SERVER_IN_JSON },
+  '/openapi.json': { ...file('application/json', 'generated/openapi.json'), contract: 'json' },
+  '/openapi.yaml': { ...file('application/yaml', 'generated/openapi.yaml'), contract: 'yaml' },
+  '/openapi-3.0.json': { ...file('application/json', 'generated/openapi-3.0.json'), contract: 'json' },
 };
 
 /** Returns the pages that `npm run build` has rendered, as HTML by path. */
@@ -105,14 +103,14 @@ const readPages = (): Map<string, string> => {
 };
 
 /** Serves contracts whose server is the address of the service, because generated clients need an absolute URL. */
-const createContracts = (addressOf: AddressOf) => {
+const createContracts = (addressOf: AddressOf, operator: Operator) => {
   const kept = new Map<string, PublishedDocument>();
-  return (req: IncomingMessage, path: string, { type, load }: Source, server: RegExp): PublishedDocument => {
+  return (req: IncomingMessage, path: string, { type, load }: Source, format: ContractFormat): PublishedDocument => {
     const address = addressOf(req);
     const key = `${address} ${path}`;
     const known = kept.get(key);
     if (known) return known;
-    const text = String(load()).replace(server, (_, before: string) => `${before}${JSON.stringify(address || '/')}`);
+    const text = fillContract(String(load()), format, address, operator);
     const isKept = kept.size < MAX_KEPT;
     const document = new PublishedDocument(type, text, POLICY, isKept);
     if (isKept) kept.set(key, document);
@@ -132,8 +130,8 @@ export const leadToDocuments: RequestHandler = (req, res, next) => {
  * Creates the middleware that serves the documentation, to which its earlier path `/docs/try` leads, the files that it loads, and
  * the contract. They require no token.
  */
-export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
-  const contractOf = createContracts(addressOf);
+export const serveDocuments = (addressOf: AddressOf, operator: Operator = {}): RequestHandler => {
+  const contractOf = createContracts(addressOf, operator);
   const sources = new Map(Object.entries(DOCUMENTS));
   const documents = new Map<string, PublishedDocument>();
   let pages: Map<string, string> | undefined;
@@ -152,7 +150,7 @@ export const serveDocuments = (addressOf: AddressOf): RequestHandler => {
     // Browsers keep the fragment of a redirect.
     if (path === '/docs/try') return res.writeHead(302, { Location: '/docs' }).end();
     const source = sources.get(path);
-    const contract = source?.server && contractOf(req, path, source, source.server);
+    const contract = source?.contract && contractOf(req, path, source, source.contract);
     const document = contract ?? documents.get(path) ?? open(path);
     if (!document && path === REDOC) return res.writeHead(302, { Location: '/docs' }).end();
     if (!document) return next();

@@ -18,8 +18,15 @@ const gapOf = ({ width }: Frame): number => (width < 600 ? 22 : 34);
 
 /** Returns the height of a legend: one line, and those into which the drawing library breaks it. */
 const legendHeight = (names: readonly string[], available: number, gap: number): number => {
-  const width = names.reduce((sum, name) => sum + textWidth(name) + LEGEND_ICON + gap, 0);
-  return names.length === 0 ? 0 : 8 + LINE + (linesOf(width, available) - 1) * (LEGEND_LINE + gap);
+  if (names.length === 0) return 0;
+  let lines = 1;
+  let filled = 0;
+  for (const width of names.map((name) => textWidth(name) + LEGEND_ICON)) {
+    const isNew = filled > 0 && filled + gap + width > available;
+    if (isNew) lines += 1;
+    filled = isNew ? width : filled + gap + width;
+  }
+  return 8 + LINE + (lines - 1) * (LEGEND_LINE + gap);
 };
 
 const legendOf = (names: readonly string[], top: number, width: number, gap: number, theme: Theme): Option => ({
