@@ -9,7 +9,6 @@ import { createFileLinkActions } from './across/machine-files/file-links.ts';
 import { createLabelLinkActions } from './across/labels/label-links.ts';
 import { createUnsubscribePage } from './across/notifications/router.ts';
 import { createMachinePages } from './across/public-reports/router.ts';
-import { createWebhooks, type Webhooks } from './across/webhooks/jobs.ts';
 import { createContentEndpoint, createThumbnailEndpoint } from './areas/attachments/download.ts';
 import { createUploadEndpoint } from './areas/attachments/endpoint.ts';
 import { createUploadLinkActions } from './areas/attachments/upload-links.ts';
@@ -59,16 +58,15 @@ export const resources: Resources = {
 export { names } from './across/names.ts';
 export { entities } from './entities.ts';
 
-/** Returns the jobs of all areas, with those of a process's webhooks, files and mail. The runner runs them. */
-export const jobsWith = (webhooks: Pick<Webhooks, 'jobs'>, services: Services): readonly AnyJob[] => [
+/** Returns the jobs of all areas, with the files and mail of a process. The runner runs them. */
+export const jobsWith = (services: Services): readonly AnyJob[] => [
   sweepExpired,
   sweepRateLimit,
-  ...webhooks.jobs,
   ...all.flatMap((area): readonly AnyJob[] => ('jobs' in area ? area.jobs(services) : [])),
 ];
 
 /** The jobs of all areas, for their queues. */
-export const jobs = jobsWith(createWebhooks(NO_SERVICES), NO_SERVICES);
+export const jobs = jobsWith(NO_SERVICES);
 
 type EndpointOptions = Parameters<typeof createUploadEndpoint>[0] & Parameters<typeof createEventStream>[0];
 

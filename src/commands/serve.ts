@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { jobsWith } from '../registry.ts';
 import { applyRetention } from '../across/events/retention.ts';
-import { createWebhooks } from '../across/webhooks/jobs.ts';
+import { watchWebhooks } from '../across/webhooks/watch.ts';
 import {
   createApp,
   createReadyCheck,
@@ -229,10 +229,10 @@ export const serve = async (config: Config, log: Logger, lostLogLines = (): numb
   // Listen last: from here on requests may be in flight, and a stop has to wait for them.
   const address = await listen(server, config);
   if (embedded && LOOPBACK.test(config.host)) ownAddress = address;
-  const webhooks = config.ems_role === 'web' ? null : createWebhooks(services);
-  const runner =
-    webhooks && startJobs(database, jobsWith(webhooks, services), log, { delayMs: RUNNER_DELAY_MS, recorder, tracer });
-  const stopWebhooks = runner && webhooks.watch(database, runner.sender, log);
+  const worksInBackground = config.ems_role !== 'web';
+  const delayMs = RUNNER_DELAY_MS;
+  const runner = worksInBackground ? startJobs(database, jobsWith(services), log, { delayMs, recorder, tracer }) : null;
+  const stopWebhooks = worksInBackground ? watchWebhooks({ database, services, log, tracer, delayMs }) : null;
   const disk = diskOf(config);
   // An embedded database watches its disk itself.
   const unwatchDisk = !embedded && disk !== null ? watchFreeSpace(disk, log) : null;

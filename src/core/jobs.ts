@@ -63,8 +63,6 @@ type SendOptions = {
   readonly startAfter?: Date | number;
   /** Identifies jobs that are about the same thing. What it does depends on the policy of the queue. */
   readonly key?: string;
-  /** Jobs with a higher priority run first; 0 by default. */
-  readonly priority?: number;
 };
 
 /** Queues jobs. */
@@ -79,10 +77,4 @@ export type Sender = {
     data: Data,
     options?: SendOptions,
   ): Promise<boolean>;
-  /** Queues several jobs with one statement: see `send`. Returns the number of jobs that were queued. */
-  sendAll<Data extends JobData>(
-    db: Kysely<Tables>,
-    job: JobDefinition<Data>,
-    jobs: readonly ({ readonly data: Data } & SendOptions)[],
-  ): Promise<number>;
 };

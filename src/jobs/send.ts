@@ -1,10 +1,10 @@
-import type { Sender } from '../core/jobs.ts';
 import { CompiledQuery } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import type { Sender } from '../core/jobs.ts';
 
 /** Creates a sender that uses a started pg-boss. It inserts without reading back, because a tenant reads no jobs. */
-export const createSender = (started: () => Promise<PgBoss>): Sender => {
-  const sendAll: Sender['sendAll'] = async (db, { name }, jobs) => {
+export const createSender = (started: () => Promise<PgBoss>): Sender => ({
+  async send(db, { name }, data, { startAfter, key } = {}) {
     const boss = await started();
     let queued = 0n;
     const counting = {
@@ -14,17 +14,12 @@ export const createSender = (started: () => Promise<PgBoss>): Sender => {
         return { rows };
       },
     };
-    const inserts = jobs.map(({ data, startAfter, key, priority }) => ({
+    const insert = {
       data,
-      priority,
       ...(startAfter !== undefined && { startAfter }),
       ...(key !== undefined && { singletonKey: key }),
-    }));
-    await boss.insert(name, inserts, { db: counting });
-    return Number(queued);
-  };
-  return {
-    sendAll,
-    send: async (db, job, data, options = {}) => (await sendAll(db, job, [{ data, ...options }])) === 1,
-  };
-};
+    };
+    await boss.insert(name, [insert], { db: counting });
+    return queued === 1n;
+  },
+});

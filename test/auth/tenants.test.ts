@@ -113,7 +113,7 @@ describe('the deletion of a tenant', () => {
     const jobs = () =>
       asOwner(async () => {
         const { rows } = await sql<{ tenant_id: number }>`
-          select (data ->> 'tenant_id')::bigint as tenant_id from pgboss.job where name = 'webhooks.queue' order by 1`.execute(
+          select (data ->> 'tenant_id')::bigint as tenant_id from pgboss.job where name = 'reminders.send' order by 1`.execute(
           service.database.db,
         );
         return rows.map(({ tenant_id }) => tenant_id).filter((id) => [gym.id, neighbour.id].includes(id));
@@ -121,7 +121,7 @@ describe('the deletion of a tenant', () => {
     for (const id of [gym.id, neighbour.id, gym.id])
       await asOwner(() =>
         sql`insert into pgboss.job (name, data, start_after) values
-          ('webhooks.queue', ${JSON.stringify({ tenant_id: id })}::jsonb, now() + interval '1 hour')`.execute(
+          ('reminders.send', ${JSON.stringify({ tenant_id: id })}::jsonb, now() + interval '1 hour')`.execute(
           service.database.db,
         ),
       );

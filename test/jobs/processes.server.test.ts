@@ -55,8 +55,9 @@ const startWorker = (name: string, settings: Record<string, string> = {}): Child
 const queue = async (...jobs: Traced[]): Promise<void> => {
   const job = tracedJob(trace, '');
   await createQueues(service.database, [job]);
-  const waiting = jobs.map((data) => ({ data }));
-  await withSender(service.database, ({ sendAll }) => sendAll(service.database.db, job, waiting));
+  await withSender(service.database, async ({ send }) => {
+    for (const data of jobs) await send(service.database.db, job, data);
+  });
 };
 
 const steps = (step: Step['step']): Step[] => readSteps(trace).filter((entry) => entry.step === step);

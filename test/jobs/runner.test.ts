@@ -17,7 +17,7 @@ import { useService } from '../support/service.ts';
 const service = useService();
 /** Queues jobs, as a process that runs none. */
 let boss: PgBoss;
-const { send, sendAll } = createSender(async () => boss);
+const { send } = createSender(async () => boss);
 beforeAll(async () => {
   boss = await createBoss(service.database, silent, { supervise: false, schedule: false });
   await boss.start();
@@ -96,10 +96,9 @@ describe('a job', () => {
     });
     await start(job);
     const begun = Date.now();
-    await sendAll(service.database.db, job, [
-      { data: { name: 'delay' }, startAfter: 2 },
-      { data: { name: 'instant' }, startAfter: new Date(begun + 3000) },
-    ]);
+    const { db } = service.database;
+    await send(db, job, { name: 'delay' }, { startAfter: 2 });
+    await send(db, job, { name: 'instant' }, { startAfter: new Date(begun + 3000) });
     await vi.waitFor(() => expect(ran.map(([name]) => name)).toEqual(['delay', 'instant']), PATIENCE);
     expect(ran[0]?.[1]).toBeGreaterThanOrEqual(begun + 1990);
     expect(ran[1]?.[1]).toBeGreaterThanOrEqual(begun + 2990);

@@ -80,10 +80,7 @@ export const remind = async (
 ): Promise<void> => {
   const [look, send] = createReminders({ ...SERVICES, mail }, () => at);
   const queue: JobData[] = [];
-  const sender: Sender = {
-    send: async (_db, _job, data) => queue.push(data) > 0,
-    sendAll: async (_db, _job, jobs) => queue.push(...jobs.map(({ data }) => data)),
-  };
+  const sender: Sender = { send: async (_db, _job, data) => queue.push(data) > 0 };
   const context = { log: silent, sender, signal: new AbortController().signal, attempt: 1 };
   await look?.handle({}, { ...context, em: database.em.fork() });
   for (let data = queue.shift(); data !== undefined; data = queue.shift()) {

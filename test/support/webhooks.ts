@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { createWebhooks } from '../../src/across/webhooks/jobs.ts';
-import { startJobs } from '../../src/jobs/runner.ts';
+import { watchWebhooks } from '../../src/across/webhooks/watch.ts';
 import type { Services } from '../../src/core/services.ts';
 import { send } from './areas.ts';
 import { silent } from './database.ts';
@@ -14,7 +13,7 @@ import { SERVICES } from './services.ts';
 type Receiving = Pick<Receiver, 'nextPath' | 'at' | 'typesAt'> & { receiver: () => Receiver };
 
 /**
- * Runs the jobs of webhooks on a service's database while the tests of a file run, with a receiver for each test file. It
+ * Queues and delivers webhooks on a service's database while the tests of a file run, with a receiver for each test file. It
  * accepts everything at the start of each test.
  */
 export const useWebhooks = (service: Pick<TestService, 'database'>, services: Services = SERVICES): Receiving => {
@@ -22,9 +21,7 @@ export const useWebhooks = (service: Pick<TestService, 'database'>, services: Se
   const stops: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     receiver = await startReceiver();
-    const webhooks = createWebhooks(services);
-    const runner = startJobs(service.database, webhooks.jobs, silent);
-    stops.push(webhooks.watch(service.database, runner.sender, silent), () => runner.stop(5), receiver.stop);
+    stops.push(watchWebhooks({ database: service.database, services, log: silent }), receiver.stop);
   });
   afterAll(async () => {
     for (const stop of stops) await stop();

@@ -146,8 +146,7 @@ type Deliverers = {
 };
 
 /**
- * Creates an empty set. A job only adds to it, because one that lasted as long as a slow endpoint would keep a worker of
- * its queue from all others.
+ * Creates an empty set. Looks for work only add to it, because a slow endpoint must not keep the others waiting.
  */
 export const createDeliverers = (): Deliverers => {
   const active = new Map<number, Promise<void>>();

@@ -5,6 +5,8 @@ import { includesType } from '../events/types.ts';
 import { COMMIT_LATER, promote } from './deliveries.ts';
 
 type Endpoint = { id: number; event_types: readonly string[]; position: string; resting: boolean };
+/** The endpoints that have new deliveries and do not rest, and whether more events may follow. */
+type Queued = { receivers: number[]; hasMore: boolean };
 type Event = { id: string; type: string; kind: string; resource_id: number };
 
 /** Maximum deliveries that one transaction adds. */
@@ -55,7 +57,7 @@ const advance = async (
   position: string,
   settled: string,
   endpoints: readonly Endpoint[],
-): Promise<{ receivers: number[]; hasMore: boolean }> => {
+): Promise<Queued> => {
   const limit = Math.max(1, Math.min(MAX_READ, Math.floor(MAX_ADDED / endpoints.length)));
   const { rows: events } = await sql<Event>`select id, type, kind, resource_id from event
     where id > ${position} and id < ${settled} order by id limit ${limit}`.execute(tx.em.getKysely());
@@ -76,13 +78,9 @@ const deleteOld = (tx: Transaction): Promise<unknown> =>
 
 /**
  * Queues the next events of the tenant for its enabled endpoints, in the order of the log, and moves their positions.
- * Reads only events that no unfinished change can precede. `then` runs in the same transaction with the ids of the
- * endpoints that receive something and do not rest. Returns whether more events may follow.
+ * Reads only events that no unfinished change can precede.
  */
-export const fanOut = (
-  ctx: Context,
-  then: (tx: Transaction, endpoint_ids: readonly number[]) => Promise<unknown>,
-): Promise<boolean> =>
+export const fanOut = (ctx: Context): Promise<Queued> =>
   inTransaction(ctx, async (tx) => {
     const { rows: endpoints } = await sql<Endpoint>`
       select id, event_types, position, coalesce(resume_at > now(), false) as resting from webhook_endpoint where enabled and ${COMMIT_LATER} order by id for no key update`.execute(
@@ -97,7 +95,6 @@ export const fanOut = (
       receivers.push(...advanced.receivers);
       hasMore ||= advanced.hasMore;
     }
-    if (receivers.length > 0) await then(tx, receivers);
     await deleteOld(tx);
-    return hasMore;
+    return { receivers, hasMore };
   });
