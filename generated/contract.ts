@@ -4930,6 +4930,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send several requests at once
+         * @description Runs up to 100 requests in their order, each with the rights and limits of the token, and returns their responses in the same order. The
+         *     response is a 200 whether they succeed or not: look at the `status` of each.
+         *
+         *     With `atomic`, all of them happen or none does: after the first that fails, everything is undone and the others return
+         *     424 `failed_dependency`. Otherwise each stands alone. A request may refer to the response of an earlier one, as `$first.id`.
+         *     [How batches work](/docs/fewer-calls#several-requests-at-once).
+         */
+        post: operations["runBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -5681,6 +5706,64 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Requests to run in their order. */
+        BatchRequest: {
+            /**
+             * @description Whether all of them happen or none does.
+             * @default false
+             */
+            atomic: boolean;
+            /** @description The requests. */
+            requests: components["schemas"]["BatchedRequest"][];
+        };
+        /** @description A request of the batch. */
+        BatchedRequest: {
+            id: components["schemas"]["BatchedRequestId"];
+            /**
+             * @description Its method.
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description Its path and query. It returns JSON: files, event streams, imports, `/mcp` and batches cannot be part of a batch. */
+            path: string;
+            /** @description Its headers; those of the batch do not apply to it, except for the token. */
+            headers?: {
+                /** @description Makes this request safe to repeat. */
+                "Idempotency-Key"?: string;
+                /** @description The versions that it may change. */
+                "If-Match"?: string;
+                /** @description The versions that it need not return. */
+                "If-None-Match"?: string;
+            };
+            /** @description Its JSON body. */
+            body?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A name of your own for the request, once in the batch. Later requests refer to it. */
+        BatchedRequestId: string;
+        /** @description The responses of a batch. */
+        Batch: {
+            /** @description The responses, in the order of the requests. */
+            responses: components["schemas"]["BatchedResponse"][];
+        };
+        /** @description The response of a request. */
+        BatchedResponse: {
+            id: components["schemas"]["BatchedRequestId"];
+            /**
+             * Format: int32
+             * @description Its HTTP status.
+             */
+            status: number;
+            /** @description Its headers, of these: `Allow`, `ETag`, `Link`, `Location`, `Retry-After`, `WWW-Authenticate` and `X-Request-Id`. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description Its JSON body, a problem if it has failed; `null` if it has none. */
+            body: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * @description A kind of events in a calendar.
@@ -29308,6 +29391,43 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    runBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The requests. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The responses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };

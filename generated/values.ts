@@ -179,6 +179,7 @@ export const INSTANTS = {
 
 /** The maximum of each schema of a single value or a list: of a number, of a text in characters, of a list in items. */
 export const MAXIMA = {
+  BatchedRequestId: 40,
   CalendarAddress: 500,
   NullableNoticeDays: 3650,
   EventType: 100,
@@ -253,6 +254,10 @@ export const LIMITS = {
   Attachment: {"uuid":36,"name":200,"caption":500,"sha256":64,"actor":200,"created_at":40,"updated_at":40},
   AttachmentUpdate: {"name":200,"caption":500},
   AttachmentPage: {"data":100,"next_cursor":512},
+  BatchRequest: {"requests":100},
+  BatchedRequest: {"id":40,"path":8192},
+  Batch: {"responses":100},
+  BatchedResponse: {"id":40},
   CalendarFeed: {"uuid":36,"name":200,"include":4,"actor":200,"created_at":40,"url":500},
   CalendarFeedCreate: {"name":200,"include":4},
   CalendarFeedPage: {"data":100,"next_cursor":512},

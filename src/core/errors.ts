@@ -116,6 +116,11 @@ export const PROBLEMS = {
     title: 'Idempotency key reused',
     detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
   },
+  failed_dependency: {
+    status: 424,
+    title: 'Failed dependency',
+    detail: 'Another request of the batch, on which this one depends, has failed.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',

@@ -86,11 +86,13 @@ export type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authentica
  */
 export const createBearer =
   ({ limitRate, inFlight, authenticate }: Guards) =>
-  async (...[{ operation }, req, res]: Parameters<BackendHandler>) => {
-    const principal = await authenticate(req);
+  async (...[{ operation }, req, res, part]: Parameters<BackendHandler>) => {
+    const principal = part?.principal ?? (await authenticate(req));
     note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
-    await limitRate(principal, res);
-    inFlight.enter(principal, res, mediaTypesOf(operation).includes('text/event-stream'));
+    if (part === undefined) {
+      await limitRate(principal, res);
+      inFlight.enter(principal, res, mediaTypesOf(operation).includes('text/event-stream'));
+    }
     const writes = operation.security?.[0]?.['bearer']?.includes('write');
     if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
     requirePermission(principal, permissionOf(operation));
@@ -108,7 +110,7 @@ export const createAdmission = (
   { authenticate }: Guards,
 ): BackendHandler => {
   const requirements = new Map(operations.map((operation) => [operation, requirementsOf(operation)]));
-  return async (context, req, res) => {
+  return async (context, req, res, part) => {
     const { operation, request, security } = context;
     const required = requirements.get(operation);
     // openapi-backend calls this hook for a rejected caller too, before `unauthorizedHandler`.
@@ -117,10 +119,10 @@ export const createAdmission = (
     const violations = findViolations(required, request.query);
     if (violations.length > 0) throw new Problem('validation_failed', { violations });
     if (operation.requestBody === undefined) return;
-    const body = await readBody(req, res);
+    const body = part === undefined ? await readBody(req, res) : part.body;
     req.body = body === undefined && required.isBodyOptional ? {} : body;
     // The token may have been revoked while the body was arriving.
-    if (principalOf(context)) await authenticate(req);
+    if (part === undefined && principalOf(context)) await authenticate(req);
     if (req.body !== undefined && typeof req.body !== 'object') throw invalid('', 'body must be an object');
     const principal = principalOf(context);
     if (principal) requireMembers(principal, permissionOf(operation), req.body);

@@ -7,16 +7,30 @@ import {
   type ValidationResult,
   type Request as OperationRequest,
 } from 'openapi-backend';
+import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Principal } from '../core/context.ts';
+import type { Perform, Principal } from '../core/context.ts';
 import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
 import { methodOf, pathOf } from './requests.ts';
 import { parseQuery } from './target.ts';
 import { useTextReferences } from './text-references.ts';
 
-/** A handler or hook of openapi-backend: its context, and the request and response of Express. */
-export type BackendHandler = (context: OperationContext, req: Request, res: Response) => Promise<void> | void;
+/** A request of a batch, whose token has been verified and whose limits have been checked. */
+export type BatchPart = {
+  readonly principal: Principal;
+  readonly body: unknown;
+  /** Runs its operation in the transaction of the batch; undefined if the request stands alone. */
+  readonly perform: Perform | undefined;
+};
+
+/** A handler or hook of openapi-backend: its context, the request and response of Express, and the part of a batch that it is. */
+export type BackendHandler = (
+  context: OperationContext,
+  req: Request,
+  res: Response,
+  part?: BatchPart,
+) => Promise<void> | void;
 
 /** The operations that read their body themselves: to report its errors as JSON-RPC errors, or because it is a file. */
 const OWN_BODY = ['callToolServer', 'createImport', 'createAttachment'];
@@ -84,6 +98,11 @@ export class Backend extends OpenAPIBackend {
   /** Runs the operation of a request. @throws Problem */
   handle(req: Request, res: Response): Promise<void> {
     return this.handleRequest(toOperationRequest(req), req, res);
+  }
+
+  /** Runs the operation of a request of a batch, as {@link handle} does. The response is one of Node.js. @throws Problem */
+  handlePart(req: Request, res: ServerResponse, part: BatchPart): Promise<void> {
+    return this.handleRequest(toOperationRequest(req), req, res, part);
   }
 }
 

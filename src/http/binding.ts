@@ -8,14 +8,17 @@ import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
 import { Backend, principalOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
-import type {
-  AnyFinisher,
-  AnyHandler,
-  RestExpansions,
-  RestFinishers,
-  RestHandlers,
-  SystemOperationId,
+import {
+  BATCH,
+  type AnyFinisher,
+  type AnyHandler,
+  type RestExpansions,
+  type RestFinishers,
+  type RestHandlers,
+  type SystemOperationId,
 } from './handlers.ts';
+import { createBatch } from './batch.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { createLocator } from './location.ts';
 import { mediaTypesOf, successOf } from './media-types.ts';
 import { createPartialReads } from './partial-reads.ts';
@@ -80,19 +83,6 @@ const workOf = ({ method }: Operation): Work => (method === 'get' ? 'read' : 'wr
 const declaredParameters = ({ parameters }: Operation): ReadonlySet<string> =>
   new Set(parameters?.flatMap((parameter) => ('name' in parameter ? [parameter.name] : [])));
 
-/**
- * Returns the key without the quotes of a structured field, because both notations name the same key.
- * @throws Problem validation_failed
- */
-export const idempotencyKey = (header: string | string[] | undefined): string | undefined => {
-  const key = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : undefined;
-  if (key === '')
-    throw new Problem('validation_failed', {
-      violations: [{ parameter: 'Idempotency-Key', detail: 'must not be empty' }],
-    });
-  return key;
-};
-
 /** Dependencies of every REST handler. */
 type Bound = Pick<BindingOptions, 'perform' | 'expansions'> & { router: CompiledRouter };
 
@@ -117,7 +107,7 @@ const bindHandler = (
   const takesKey = declared.has('Idempotency-Key');
   const runOnce = (ctx: Context, key: string, identity: unknown, request: object): Promise<object | string> =>
     onceForKey<object | string>(ctx, key, identity, async (tx) => (await handler(tx, request)) ?? {});
-  return async (context, req, res) => {
+  return async (context, req, res, part) => {
     const principal = principalOf(context);
     if (!principal) throw new Problem('unauthorized');
     const { params: path, query, requestBody: body } = context.request;
@@ -126,13 +116,14 @@ const bindHandler = (
     const key = takesKey ? idempotencyKey(req.headers['idempotency-key']) : undefined;
     const partial = takePartialRead?.(query);
     const caller = callerOf(principal, res);
-    const done = await perform(caller, work, (ctx) => {
+    const run = part?.perform ?? perform;
+    const done = await run(caller, work, (ctx) => {
       if (key !== undefined) return runOnce(ctx, key, [operation.operationId, path, body], request);
       const result = handler(ctx, request);
       return partial === undefined ? result : partial.expand(ctx, result);
     });
     // An operation whose success is a 204 returns nothing.
-    const result = (finish ? await perform(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
+    const result = (finish ? await run(caller, 'after', (ctx) => finish(ctx, done)) : done) ?? {};
     const shown = typeof result === 'object' ? withhold(principal, members, result).result : result;
     answer(req, res, success, shown, partial);
   };
@@ -155,10 +146,15 @@ export const bindOperations = async (options: BindingOptions): Promise<Backend> 
   const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};
   const system: Record<string, SystemHandler | undefined> = options.system;
   const bound: Bound = { perform: options.perform, expansions: options.expansions, router: backend.router };
+  const operations = new Map<string, { hasFinisher: boolean }>();
   for (const operation of backend.getOperations()) {
     const { operationId: id = '' } = operation;
     const [rest, own] = [handlers[id], system[id]];
-    if (rest) backend.register(id, bindHandler(operation, rest, finishers[id], bound));
+    if (rest) {
+      backend.register(id, bindHandler(operation, rest, finishers[id], bound));
+      if (mediaTypesOf(operation).includes('application/json'))
+        operations.set(id, { hasFinisher: finishers[id] !== undefined });
+    } else if (id === BATCH) backend.register(id, createBatch({ ...options, backend, operations }));
     else if (own) backend.register(id, bindSystemHandler(own));
     else throw new Error(`${id} has no handler`);
   }

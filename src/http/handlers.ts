@@ -37,6 +37,9 @@ export type RestAnswer<Id extends OperationId> =
         ? void
         : never;
 
+/** The operation that runs others. */
+export const BATCH = 'runBatch' satisfies OperationId;
+
 /** Operations that send their own response. */
 export type SystemOperationId =
   | 'getHealth'
@@ -56,7 +59,10 @@ export type SystemOperationId =
  * call and returns the body. Status, `Location`, `ETag` and `Link` are derived from the contract and the body.
  */
 export type RestHandlers = {
-  [Id in Exclude<OperationId, SystemOperationId>]: (ctx: Context, request: RestRequest<Id>) => Promise<RestAnswer<Id>>;
+  [Id in Exclude<OperationId, SystemOperationId | typeof BATCH>]: (
+    ctx: Context,
+    request: RestRequest<Id>,
+  ) => Promise<RestAnswer<Id>>;
 };
 
 /**

@@ -13,7 +13,7 @@ export const NAVIGATION: readonly Group[] = [
       ['/docs', 'REST reference', 'Every operation, with samples and a form that sends it'],
       ['/docs/reference', 'Redoc', 'The same reference and guides in Redoc, for reading'],
       ['/docs/clients', 'Clients', 'The TypeScript package, and clients for other languages'],
-      ['/docs/fewer-calls', 'Fewer calls', 'Some fields, and the records behind ids'],
+      ['/docs/fewer-calls', 'Fewer calls', 'Some fields, the records behind ids, and several requests at once'],
       ['/docs/webhooks', 'Webhooks', 'Receive what happens at an address of yours'],
       ['/docs/events', 'Types of events', 'What triggers each event'],
       ['/docs/problems', 'Errors', 'Every error code and what to do about it'],

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
 import { isUnavailable } from '../postgres/failures.ts';
@@ -78,24 +78,33 @@ export const problemDocument = (
   };
 };
 
-/** Creates the error handler of the Express app: sends problem+json. Unexpected errors are logged in full with the request id. */
+/** Sends an error as problem+json. Unexpected errors are logged in full with the request id. */
+export const sendProblem = (
+  error: unknown,
+  req: IncomingMessage,
+  res: ServerResponse,
+  resourceMetadata: string | null = null,
+): void => {
+  const problem = toProblem(error);
+  note(res, { code: problem.code });
+  if (problem !== error)
+    log(res).error(
+      { err: error },
+      problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
+    );
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const body = problemDocument(problem, requestId(res), pathOf(req), queryOf(req));
+  const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
+  if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
+  setRetryAfter(res, problem);
+  send(res, body.status, body, 'application/problem+json');
+};
+
+/** Creates the error handler of the Express app: see {@link sendProblem}. */
 export const createSendProblem =
   (resourceMetadata: string | null): ErrorRequestHandler =>
-  (error: unknown, req, res, _next) => {
-    const problem = toProblem(error);
-    note(res, { code: problem.code });
-    if (problem !== error)
-      log(res).error(
-        { err: error },
-        problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
-      );
-    if (res.headersSent) {
-      res.destroy();
-      return;
-    }
-    const body = problemDocument(problem, requestId(res), pathOf(req), queryOf(req));
-    const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
-    if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
-    setRetryAfter(res, problem);
-    send(res, body.status, body, 'application/problem+json');
-  };
+  (error: unknown, req, res, _next) =>
+    sendProblem(error, req, res, resourceMetadata);

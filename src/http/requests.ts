@@ -44,6 +44,12 @@ export const register = (req: IncomingMessage, res: ServerResponse, logger: Logg
   return entry;
 };
 
+/** Gives a request of a batch an id of its own. Its log lines belong to the batch. */
+export const registerPart = (res: ServerResponse, batch: ServerResponse, request_id: string): void => {
+  const entry = entries.get(batch);
+  if (entry) entries.set(res, { logger: entry.logger, trace: { ...entry.trace, request_id }, facts: {} });
+};
+
 /** Adds to what is known about a request, for its log line, metrics and trace. */
 export const note = (res: ServerResponse, facts: RequestFacts): void => {
   const entry = entries.get(res);

@@ -47,10 +47,21 @@ const identityOf = ({ principal: { token_id, person, location_ids } }: Context, 
   request,
 });
 
+/** The responses of a batch, as JSON. */
+export type StoredBatch = { readonly batch: string };
+
+const isBatch = (answer: object): answer is StoredBatch => 'batch' in answer && typeof answer.batch === 'string';
+
+/** Whether a response has a secret, or one of the responses of a batch has. */
+const hasSecret = (answer: object): boolean =>
+  'secret' in answer || (isBatch(answer) && answer.batch.includes('"secret":'));
+
 /** Whether a response has an address of this service. Its code is as good as a token. */
 const hasCode = ({ services }: Context, answer: object): boolean => {
   const address = services.publicUrl();
-  return address !== null && 'url' in answer && typeof answer.url === 'string' && answer.url.startsWith(`${address}/`);
+  if (address === null) return false;
+  if (isBatch(answer)) return answer.batch.includes(`"url":"${address}/`);
+  return 'url' in answer && typeof answer.url === 'string' && answer.url.startsWith(`${address}/`);
 };
 
 /**
@@ -60,7 +71,7 @@ const hasCode = ({ services }: Context, answer: object): boolean => {
 const sealed = (ctx: Context, answer: object | string): string => {
   const text = JSON.stringify(answer);
   if (!isObject(answer)) return text;
-  const box = 'secret' in answer ? requireSecrets(ctx) : hasCode(ctx, answer) ? ctx.services.secrets : null;
+  const box = hasSecret(answer) ? requireSecrets(ctx) : hasCode(ctx, answer) ? ctx.services.secrets : null;
   return box === null ? text : box.seal(ctx.principal.tenant_id, text);
 };
 
@@ -145,6 +156,52 @@ export const onceForKey = async <Answer extends object | string>(
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> =>
   (await once(ctx, { key, request_hash: hashOf(identityOf(ctx, request)), lifetime: 'key' }, work)).answer;
+
+/**
+ * Returns the stored result of {@link onceForKey}, undefined for a request that is new.
+ * @throws Problem idempotency_key_reused
+ */
+export const findForKey = async <Answer extends object>(
+  ctx: Context,
+  key: string,
+  request: unknown,
+): Promise<Answer | undefined> => {
+  const stored = await ctx.em
+    .getKysely()
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where('key', '=', key)
+    .where(sql<boolean>`created_at >= now() - ${LIFETIMES.key}::interval`)
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  if (!hashOf(identityOf(ctx, request)).equals(stored.request_hash)) throw new Problem('idempotency_key_reused');
+  const answer: Answer = JSON.parse(unsealed(ctx, stored.answer));
+  return answer;
+};
+
+/** After this time a claim counts as given up: its process has ended, because no work with a claim takes as long. */
+const CLAIM = sql.lit('30 seconds');
+
+/** No caller can send this key, because keys are printable ASCII. */
+const claimOf = (key: string): string => `§claim ${key}`;
+
+/**
+ * Claims a key for work in several transactions, until {@link releaseKey}. {@link findForKey} then finds whether it was done before.
+ * @throws Problem idempotency_in_progress while another request has the key
+ */
+export const claimKey = (ctx: Context, key: string): Promise<void> =>
+  inTransaction(ctx, async ({ em }) => {
+    const db = em.getKysely();
+    const claim = claimOf(key);
+    await sql`delete from idempotency_key where key = ${claim} and created_at < now() - ${CLAIM}::interval`.execute(db);
+    const { rows } =
+      await sql`insert into idempotency_key (key, request_hash, answer) values (${claim}, ${hashOf(key)}, '{}')
+      on conflict (tenant_id, key) do nothing returning id`.execute(db);
+    if (rows.length === 0) throw new Problem('idempotency_in_progress');
+  });
+
+export const releaseKey = (ctx: Context, key: string): Promise<unknown> =>
+  ctx.em.getKysely().deleteFrom('idempotency_key').where('key', '=', claimOf(key)).execute();
 
 /**
  * Runs `work` at most once for what a person has confirmed, which has an `id`. Waits while it runs, and then returns the

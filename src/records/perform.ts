@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { authorOf, inTransaction, type Context, type Perform, type Progress } from '../core/context.ts';
+import { authorOf, inTransaction, type Context, type Perform, type Principal, type Progress } from '../core/context.ts';
 import { createCursorKey } from './cursors.ts';
 import { OutcomeUnknownError, Problem } from '../core/errors.ts';
 import type { Database } from '../postgres/database.ts';
@@ -25,6 +25,10 @@ const writeMarked = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promi
 const isUndone = ({ commit }: Progress, error: unknown): boolean =>
   commit === 'unsent' || (commit === 'sent' && (isUnsent(error) || isRejection(error)));
 
+/** Returns the error of a write for its caller: the problem that a rule of the database means, if it is one. */
+export const explainFailure = (principal: Principal, error: unknown): unknown =>
+  toQuotaProblem(error) ?? toTakenProblem(error) ?? toSitesProblem(principal, error) ?? error;
+
 /**
  * Runs a write, and retries it once after a conflict with other transactions.
  * @throws OutcomeUnknownError when it failed although its changes may be committed
@@ -41,8 +45,7 @@ const runWrite = async <T>(ctx: Context, admit: () => void, work: (ctx: Context)
     } catch (error) {
       if (!isUndone(progress, error) && (!(error instanceof Problem) || error.code === 'unavailable'))
         throw new OutcomeUnknownError(error);
-      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error))
-        throw toQuotaProblem(error) ?? toTakenProblem(error) ?? toSitesProblem(ctx.principal, error) ?? error;
+      if (progress.commit === 'done' || attempt > 1 || !isRetryable(error)) throw explainFailure(ctx.principal, error);
     }
   }
 };

@@ -126,7 +126,8 @@ const tenantOf = async ({ name }: Gym): Promise<TenantRecord> => {
 
 describe('the scope of a token', () => {
   it('must be write for every operation that changes data', () => {
-    expect(writing).toEqual(changingOperations);
+    // A batch checks the scope for each of its requests.
+    expect(writing).toEqual(changingOperations.filter(({ operationId }) => operationId !== 'runBatch'));
   });
 
   it.each(byId(sampleOf(writing, 25)))(

@@ -5,7 +5,7 @@ import { receive, tooLarge, type Received } from '../../files/receive.ts';
 import { requireFiles } from '../../files/services.ts';
 import { answer } from '../../http/answers.ts';
 import { allowUpload } from '../../http/arrivals.ts';
-import { idempotencyKey } from '../../http/binding.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { callerOf } from '../../http/requests.ts';
 import { requireRate } from '../../http/slow-senders.ts';
