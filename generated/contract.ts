@@ -9460,6 +9460,7 @@ export interface components {
         IdArgument: string;
         /** @description Id or name. */
         NamedArgument: string;
+        FileArgument: string;
         TextArgument: string;
         SinceArgument: components["schemas"]["Day"];
         /** @default 20 */
@@ -13392,6 +13393,8 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "urgent";
+            /** @description Base64 or data: URL, up to 5 MB, only if you have its bytes; otherwise create_upload_link. */
+            photo?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
@@ -16634,6 +16637,22 @@ export interface components {
             to?: string;
         };
         MachineFileOutput: components["schemas"]["LinkAnswer"];
+        AddAttachmentInput: {
+            /**
+             * @description What the file is on.
+             * @enum {string}
+             */
+            attachable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
+            attachable_id: string;
+            /** @description Base64 or data: URL of a picture, PDF, text or CSV, up to 5 MB. */
+            file: string;
+            /** @description Its name; made from the row by default. */
+            name?: string;
+            /** @description What it shows. */
+            caption?: string;
+        };
+        AddAttachmentOutput: components["schemas"]["AttachmentRow"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -30780,6 +30799,7 @@ export interface ToolInputs {
   update_notification_rule: Schemas["UpdateNotificationRuleInput"];
   delete_notification_rule: Schemas["DeleteNotificationRuleInput"];
   machine_file: Schemas["MachineFileInput"];
+  add_attachment: Schemas["AddAttachmentInput"];
 }
 /** The structured content that each tool returns. */
 export interface ToolOutputs {
@@ -30879,6 +30899,7 @@ export interface ToolOutputs {
   update_notification_rule: Schemas["UpdateNotificationRuleOutput"];
   delete_notification_rule: Schemas["DeleteNotificationRuleOutput"];
   machine_file: Schemas["MachineFileOutput"];
+  add_attachment: Schemas["AddAttachmentOutput"];
 }
 export type ToolName = keyof ToolInputs;
 /** The templates of resources. */

@@ -237,6 +237,7 @@ export const MAXIMA = {
   WebhookEventTypes: 100,
   IdArgument: 36,
   NamedArgument: 200,
+  FileArgument: 7000000,
   TextArgument: 200,
   SinceArgument: 10,
   LimitArgument: 100,

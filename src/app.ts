@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import {
   createEndpoints,
+  createFilesOfTools,
   createPages,
   entities,
   jobs,
@@ -190,7 +191,7 @@ export const createApp = async (
         getToolServerInfo: serverInfo(allowed_origins),
         ...createEndpoints({ perform, authenticate, services, isStopping }),
         callToolServer: createToolEndpoint(
-          { tools: registry, resources, perform, addressOf },
+          { tools: registry, resources, perform, addressOf, withFile: createFilesOfTools({ perform, services }) },
           allowed_origins,
           authenticate,
         ),

@@ -55,6 +55,7 @@ export const resources: Resources = {
   completeLocation,
 };
 
+export { createFilesOfTools } from './areas/attachments/argument-files.ts';
 export { names } from './across/names.ts';
 export { entities } from './entities.ts';
 

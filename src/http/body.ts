@@ -4,9 +4,7 @@ import { parseJson } from '../texts/strict-json.ts';
 import { requireRate } from './slow-senders.ts';
 
 /** Maximum body size. */
-const MAX_BODY = 256 * 1024;
-
-const parseBytes = express.raw({ limit: MAX_BODY, type: () => true });
+export const MAX_BODY = 256 * 1024;
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined);
 
@@ -36,27 +34,47 @@ export const parseWith = (
     void parser(req, res, (error: unknown) => (error === undefined ? resolve() : reject(toProblem(statusOf(error)))));
   });
 
-const readRaw = async (req: Request, res: Response): Promise<Buffer> => {
-  await parseWith(parseBytes, req, res, problemOf);
+const readRaw = async (req: Request, res: Response, parser: RequestHandler): Promise<Buffer> => {
+  await parseWith(parser, req, res, problemOf);
   const bytes: unknown = req.body;
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 };
 
 /** Reads a body of any kind; empty when there is none. @throws Problem payload_too_large, request_timeout, malformed_json */
-export const readBytes = (req: Request, res: Response): Promise<Buffer> => requireRate(req, res, readRaw(req, res));
+type ReadBytes = (req: Request, res: Response) => Promise<Buffer>;
+
+/** Creates the reader of bodies of at most `limit` bytes. */
+const createReadBytes = (limit: number): ReadBytes => {
+  const parser = express.raw({ limit, type: () => true });
+  return (req, res) => requireRate(req, res, readRaw(req, res, parser));
+};
+
+export const readBytes = createReadBytes(MAX_BODY);
+
+/** Parses the bytes of a body. @throws Problem malformed_json, payload_too_large */
+type Parse = (bytes: Buffer) => unknown;
+
+/** Reads a JSON body; undefined when there is none. */
+type ReadBody = (req: Request, res: Response) => Promise<unknown>;
+
+/** Creates the reader of JSON bodies of at most `limit` bytes; see {@link readBody}. */
+export const createReadBody = (limit: number, parse: Parse): ReadBody => {
+  const read = limit === MAX_BODY ? readBytes : createReadBytes(limit);
+  return async (req, res) => {
+    if (
+      req.headers['content-length'] === '0' ||
+      (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
+    )
+      return undefined;
+    if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
+    const bytes = await read(req, res);
+    return bytes.length > 0 ? parse(bytes) : undefined;
+  };
+};
 
 /**
  * Reads a request's JSON body; undefined when there is none. Call it after authorization, because reading and parsing
  * cost more than rejecting the request.
  * @throws Problem malformed_json, payload_too_large, request_timeout, unsupported_media_type
  */
-export const readBody = async (req: Request, res: Response): Promise<unknown> => {
-  if (
-    req.headers['content-length'] === '0' ||
-    (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
-  )
-    return undefined;
-  if (typeOf(req, ['application/json']) === null) throw new Problem('unsupported_media_type');
-  const bytes = await readBytes(req, res);
-  return bytes.length > 0 ? parseJson(bytes) : undefined;
-};
+export const readBody = createReadBody(MAX_BODY, parseJson);

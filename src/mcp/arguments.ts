@@ -15,6 +15,8 @@ export type ArgumentSchema = {
   readonly items?: ArgumentSchema;
   /** Kind of the time; see `times.ts`. */
   readonly 'x-time'?: string;
+  /** A file in base64: `picture`, or `any`. */
+  readonly 'x-file'?: string;
 };
 
 /** Maximum length of a text that is read as another type, other than JSON. */

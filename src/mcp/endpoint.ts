@@ -15,6 +15,7 @@ import { EnvelopeError, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 import { createServers, toErrorResponse } from './server.ts';
 import { readSelection, type Selection } from './toolsets.ts';
 import { KeptResult } from './kept-result.ts';
+import { isLarge, readLargeMessage, requireLarge, runLarge } from './large-messages.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -27,7 +28,7 @@ const checkOrigin = (req: Request, allowed: readonly string[]): void => {
 
 const readMessage = async (req: Request, res: Response): Promise<unknown> => {
   try {
-    return await readBody(req, res);
+    return await (isLarge(req) ? readLargeMessage : readBody)(req, res);
   } catch (error) {
     if (error instanceof Problem && error.code === 'malformed_json')
       throw new EnvelopeError(RPC.parse_error, 'Parse error: the body is not valid JSON');
@@ -74,6 +75,9 @@ const sendResponse = (res: Response, line: Line, response: JSONRPCResponse | nul
   send(res, status, response);
 };
 
+/** The caller of a message, and what the connection shows. */
+type McpCaller = { principal: Principal; selection: Selection };
+
 /** Handles `POST /mcp`: one stateless JSON-RPC message, on either line (legacy or modern) of the protocol. */
 export const createToolEndpoint = (
   services: ToolServices,
@@ -81,12 +85,7 @@ export const createToolEndpoint = (
   authenticate: Authenticate,
 ) => {
   const servers = createServers(services);
-  const handle = async (
-    body: unknown,
-    { headers }: Request,
-    res: Response,
-    caller: { principal: Principal; selection: Selection },
-  ): Promise<void> => {
+  const handle = async (body: unknown, { headers }: Request, res: Response, caller: McpCaller): Promise<void> => {
     const request = readRequest(body);
     const { method } = request;
     const line = lineOf(request, headers);
@@ -95,20 +94,25 @@ export const createToolEndpoint = (
     const apps = line === 'modern' ? declaresApps(request.params) : caller.selection.apps;
     sendResponse(res, line, await servers[line].receive(request, { ...caller, apps, headers, res }));
   };
-  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
-    checkOrigin(req, allowedOrigins);
-    if (!principal) throw new Problem('unauthorized');
-    const selection = readSelection(req.url, req.headers);
+  const respond = async (req: Request, res: Response, caller: McpCaller): Promise<void> => {
     let body: unknown;
     try {
       body = await readMessage(req, res);
       // The token may have been revoked while the body was arriving.
       await authenticate(req);
-      await handle(body, req, res, { principal, selection });
+      await handle(body, req, res, caller);
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error;
       note(res, { rpc_error: error.code });
       send(res, 400, toErrorResponse(idOf(body), error));
     }
+  };
+  return async (req: Request, res: Response, principal: Principal | null): Promise<void> => {
+    checkOrigin(req, allowedOrigins);
+    if (!principal) throw new Problem('unauthorized');
+    const caller = { principal, selection: readSelection(req.url, req.headers) };
+    if (!isLarge(req)) return respond(req, res, caller);
+    requireLarge(req, caller);
+    return runLarge(principal, () => respond(req, res, caller));
   };
 };

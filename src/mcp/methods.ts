@@ -1,6 +1,6 @@
 import type { SimpleJSONRPCMethod } from 'json-rpc-2.0';
 import type { AddressOf } from '../http/address.ts';
-import type { Perform, Principal } from '../core/context.ts';
+import type { Principal } from '../core/context.ts';
 import { createCache } from '../core/cache.ts';
 import { isObject } from '../core/json.ts';
 import type { RequestContext } from './request-context.ts';
@@ -17,7 +17,7 @@ import { FIND_TOOLS, USE_TOOL } from './registry.ts';
 import { nearest } from './repairs.ts';
 import { listResources, listTemplates, readResource, type Resources } from './resources.ts';
 import { inForm, toHidden, type ToolResult } from './results.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, type ToolRunner } from './run-tool.ts';
 import { READING_ANNOTATIONS, useTool, withoutWriting } from './use-tool.ts';
 import { clockOf, msUntilTomorrow, showWeekday, type Clock } from './times.ts';
 import { isCallable, isReading, otherTools, visibleTools, whyHidden, type Selection } from './toolsets.ts';
@@ -25,11 +25,10 @@ import { KeptResult } from './kept-result.ts';
 
 type Params = Record<string, unknown>;
 
-/** The tools by name, the resources, the runner of their operations, and the address of the service. */
-export type ToolServices = {
+/** The tools by name, what runs them, the resources, and the address of the service. */
+export type ToolServices = ToolRunner & {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly resources: Resources;
-  readonly perform: Perform;
   readonly addressOf: AddressOf;
 };
 
@@ -136,7 +135,7 @@ const reachOf = (tools: ReadonlyMap<string, Tool>, tool: Tool, { selection }: Re
 };
 
 const runNamed = async (
-  { tools, perform }: ToolServices,
+  { tools, ...runner }: ToolServices,
   params: Params,
   context: RequestContext,
   replies?: Replies,
@@ -149,9 +148,9 @@ const runNamed = async (
   if (!isObject(args)) throw new RpcError(RPC.invalid_params, 'params.arguments must be an object');
   const reason = whyHidden(tool, context.selection);
   if (reason !== undefined) return toHidden(tool.name, reachOf(tools, tool, context) ?? reason);
-  if (tool.name === USE_TOOL) return useTool(tools, perform, { args, meta, replies }, context);
+  if (tool.name === USE_TOOL) return useTool(tools, runner, { args, meta, replies }, context);
   const caller = tool.name === FIND_TOOLS ? withoutWriting(context) : context;
-  const result = await runTool(perform, tool, { args, meta, replies }, caller);
+  const result = await runTool(runner, tool, { args, meta, replies }, caller);
   return context.apps ? { ...result, ...resultMeta(tool.name, callableNames(tools, context)) } : result;
 };
 

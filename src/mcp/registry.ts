@@ -8,16 +8,17 @@ import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { readAccess } from '../core/permissions.ts';
 import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
+import { findFileArgument } from './file-argument.ts';
 import { withNote, withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
 import { rankTools } from './tool-index.ts';
-import type { CallOptions, Tool } from './tool.ts';
+import type { HandlerOptions, Tool } from './tool.ts';
 import { isFor } from './toolsets.ts';
 import { checkPast, echoArguments } from './time-arguments.ts';
 
 type Handlers<Names extends ToolName> = {
-  [Name in Names]: (ctx: Context, args: ToolInputs[Name], options: CallOptions) => Promise<ToolOutputs[Name]>;
+  [Name in Names]: (ctx: Context, args: ToolInputs[Name], options: HandlerOptions) => Promise<ToolOutputs[Name]>;
 };
 
 /** The tools about tools, which the endpoint handles itself. */
@@ -72,6 +73,7 @@ const bind = <Name extends ToolName>(
     allSites,
     versioned,
     adds,
+    file: findFileArgument(input),
     timed,
     published,
     prepare: (received, clock) => {
@@ -88,7 +90,7 @@ const bind = <Name extends ToolName>(
       const text = findUnstorable(args);
       if (text !== null) throw invalid(text, UNSTORABLE);
       checkPast(input, normalized, clock);
-      const run = (ctx: Context, options: CallOptions) =>
+      const run = (ctx: Context, options: HandlerOptions) =>
         runWithNames(names, { ctx, args, writes }, async (on, resolved) =>
           withPageHints(await handler(on, resolved, options), args),
         );
@@ -96,8 +98,8 @@ const bind = <Name extends ToolName>(
         args: normalized,
         echo: echoArguments({ input, versioned }, received, normalized, clock),
         run,
-        runUnlessRepeated: (ctx, options) =>
-          unlessRepeated(ctx, [name, normalized, options], (tx) => run(tx, options), isCurrent),
+        runUnlessRepeated: (ctx, { file, ...options }) =>
+          unlessRepeated(ctx, [name, normalized, options], (tx) => run(tx, { file, ...options }), isCurrent),
       };
     },
   };

@@ -1,13 +1,15 @@
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { callerOf, log, note } from '../http/requests.ts';
-import type { Context, Perform, Principal } from '../core/context.ts';
+import type { Caller, Perform, Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { requireMembers, requirePermission } from '../core/permissions.ts';
 import type { ToolOutcome } from '../telemetry/recorder.ts';
 import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
-import { runAsking, type InputRequired, type Work } from './confirmation.ts';
+import type { NewFile, WithFile } from '../files/new-file.ts';
+import { runAsking, type InputRequired, type Replies, type Work } from './confirmation.ts';
+import { takeFileArgument, type FileOfCall } from './file-argument.ts';
 import { describeRepeat, frameContent } from './frame.ts';
 import { withNote } from './hints.ts';
 import { readParams, type ToolParams } from './meta.ts';
@@ -23,12 +25,15 @@ const withholdMembers = ({ name }: Tool, principal: Principal, content: object):
   return names.length === 0 ? result : withNote(result, `You may not read ${names.join(', ')}.`);
 };
 
+/** Returns what a call does with the file that it has sent. */
+type Prepared = (file?: FileOfCall) => Work;
+
 /**
  * Checks a call and returns what identifies it and what runs it: once per idempotency key if it changes data and has a key, and
  * otherwise once for equal calls in short succession if it adds a record. An expected version is a guard of its own. An
  * invalid call reaches neither the database nor the hash of the request.
  */
-const prepare = (tool: Tool, call: ToolParams, principal: Principal): Work => {
+const prepare = (tool: Tool, call: ToolParams, principal: Principal): Prepared => {
   const clock = clockOf(principal.timezone);
   const { meta, args } = readParams(tool, call);
   requireMembers(principal, tool, args);
@@ -37,22 +42,43 @@ const prepare = (tool: Tool, call: ToolParams, principal: Principal): Work => {
   const request = [tool.name, prepared.args, options];
   const frame = (content: object): object =>
     frameContent(tool, withholdMembers(tool, principal, content), prepared.echo, clock);
+  const withFile = (file: FileOfCall | undefined) => ({ ...options, file });
   if (key !== undefined)
-    return {
+    return (file) => ({
       request,
-      run: async (ctx) => frame(await onceForKey(ctx, key, request, (tx) => prepared.run(tx, options))),
-    };
+      run: async (ctx) => frame(await onceForKey(ctx, key, request, (tx) => prepared.run(tx, withFile(file)))),
+    });
   if (!tool.adds || options.expected_versions !== undefined)
-    return { request, run: async (ctx) => frame(await prepared.run(ctx, options)) };
-  const run = async (ctx: Context) => {
-    const { answer, first_at } = await prepared.runUnlessRepeated(ctx, options);
-    return { ...frame(answer), ...(first_at === null ? {} : describeRepeat(first_at, clock)) };
-  };
-  return { request, run };
+    return (file) => ({ request, run: async (ctx) => frame(await prepared.run(ctx, withFile(file))) });
+  return (file) => ({
+    request,
+    run: async (ctx) => {
+      const { answer, first_at } = await prepared.runUnlessRepeated(ctx, withFile(file));
+      return { ...frame(answer), ...(first_at === null ? {} : describeRepeat(first_at, clock)) };
+    },
+  });
+};
+
+/** What runs the tools: the runner of operations, and what stores the file of a call. */
+export type ToolRunner = { readonly perform: Perform; readonly withFile: WithFile };
+
+const runWork = async (
+  { perform }: ToolRunner,
+  tool: Tool,
+  work: Work,
+  { caller, replies, context }: { caller: Caller; replies: Replies | undefined; context: RequestContext },
+): Promise<ToolResult | InputRequired> => {
+  if (!replies || !tool.writes) {
+    const answer = await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work.run);
+    return toResult(answer, linksOf(tool, answer, context));
+  }
+  const outcome = await runAsking(perform, caller, work, replies);
+  if (outcome === 'declined') return toDeclined(tool.name);
+  return 'answer' in outcome ? toResult(outcome.answer) : outcome;
 };
 
 const runUnlessRefused = async (
-  perform: Perform,
+  runner: ToolRunner,
   tool: Tool,
   params: ToolParams,
   context: RequestContext,
@@ -61,14 +87,20 @@ const runUnlessRefused = async (
   if (tool.writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
   requirePermission(principal, tool);
   const caller = callerOf(principal, res, tool.name);
-  const work = prepare(tool, params, principal);
-  if (!params.replies || !tool.writes) {
-    const answer = await perform(caller, tool.writes || tool.stores ? 'write' : 'read', work.run);
-    return toResult(answer, linksOf(tool, answer, context));
-  }
-  const outcome = await runAsking(perform, caller, work, params.replies);
-  if (outcome === 'declined') return toDeclined(tool.name);
-  return 'answer' in outcome ? toResult(outcome.answer) : outcome;
+  const { args, sent } = takeFileArgument(tool.file, params.args);
+  const prepared = prepare(tool, { ...params, args }, principal);
+  const run = { caller, replies: params.replies, context };
+  if (sent === undefined) return runWork(runner, tool, prepared(), run);
+  return runner.withFile(caller, sent, async (stored) => {
+    let isTaken = false;
+    const take = (): NewFile => {
+      isTaken = true;
+      return stored;
+    };
+    const result = await runWork(runner, tool, prepared({ take }), run);
+    // A question was asked before the call changed anything.
+    return { result, isKept: isTaken && !('resultType' in result) };
+  });
 };
 
 const outcomeOf = (result: ToolResult | InputRequired): ToolOutcome => {
@@ -81,7 +113,7 @@ const outcomeOf = (result: ToolResult | InputRequired): ToolOutcome => {
  * @throws RpcError for an answer to the question of another call; Problem unavailable, and insufficient_scope of a client that can ask the person for more, which become the HTTP response
  */
 export const runTool = async (
-  perform: Perform,
+  runner: ToolRunner,
   tool: Tool,
   params: ToolParams,
   context: RequestContext,
@@ -89,7 +121,7 @@ export const runTool = async (
   const { res } = context;
   note(res, { tool: tool.name });
   try {
-    const result = await runUnlessRefused(perform, tool, params, context);
+    const result = await runUnlessRefused(runner, tool, params, context);
     note(res, { outcome: outcomeOf(result) });
     return result;
   } catch (error) {

@@ -1,20 +1,24 @@
 import type { ToolName } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import type { Repeatable } from '../records/idempotency.ts';
+import type { FileArgument, FileOfCall } from './file-argument.ts';
 import type { Echo } from './time-arguments.ts';
 import type { Clock } from './times.ts';
 
 /** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */
 export type CallOptions = { expected_versions: readonly number[] | undefined };
 
+/** Options of a handler: those of the call, and the file that it has sent. */
+export type HandlerOptions = CallOptions & { file?: FileOfCall | undefined };
+
 /** A call with valid arguments. */
 export type Invocation = {
   /** The normalized arguments, which identify the call. */
   args: Readonly<Record<string, unknown>>;
   echo: Echo;
-  run: (ctx: Context, options: CallOptions) => Promise<object>;
+  run: (ctx: Context, options: HandlerOptions) => Promise<object>;
   /** Like `run`, unless the token made an equal call shortly before. */
-  runUnlessRepeated: (ctx: Context, options: CallOptions) => Promise<Repeatable<object>>;
+  runUnlessRepeated: (ctx: Context, options: HandlerOptions) => Promise<Repeatable<object>>;
 };
 
 /** A tool as the endpoint runs it. */
@@ -37,6 +41,8 @@ export type Tool = {
   versioned: boolean;
   /** Whether it adds a record, so an equal call shortly after returns the first result instead. */
   adds: boolean;
+  /** The argument that is a file; null for a tool without one. */
+  file: FileArgument | null;
   /** Whether its results have times. */
   timed: boolean;
   /** The entry in `tools/list`. */

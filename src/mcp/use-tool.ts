@@ -1,5 +1,4 @@
 import { note } from '../http/requests.ts';
-import type { Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { invalid, Problem } from '../core/errors.ts';
 import type { InputRequired } from './confirmation.ts';
@@ -9,7 +8,7 @@ import { USE_TOOL } from './registry.ts';
 import { nearest } from './repairs.ts';
 import type { RequestContext } from './request-context.ts';
 import { toHidden, toRefusal, type ToolResult } from './results.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, type ToolRunner } from './run-tool.ts';
 import { clockOf } from './times.ts';
 import { isFor, isReading } from './toolsets.ts';
 
@@ -51,7 +50,7 @@ const readNamed = (tools: ReadonlyMap<string, Tool>, { args }: ToolParams, { pri
  */
 export const useTool = async (
   tools: ReadonlyMap<string, Tool>,
-  perform: Perform,
+  runner: ToolRunner,
   params: ToolParams,
   context: RequestContext,
 ): Promise<ToolResult | InputRequired> => {
@@ -66,5 +65,5 @@ export const useTool = async (
   const { tool, args } = named;
   if (tool.writes && context.selection.read_only)
     return toHidden(tool.name, 'It changes data, and this connection only reads (read_only).');
-  return runTool(perform, tool, { ...params, args }, withoutWriting(context));
+  return runTool(runner, tool, { ...params, args }, withoutWriting(context));
 };

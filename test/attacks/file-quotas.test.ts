@@ -41,6 +41,15 @@ describe('MAX_TENANT_BYTES', () => {
     expect(await filesOf(gym)).toHaveLength(2);
   });
 
+  it('refuses a file that a tool receives, and leaves nothing of it', async () => {
+    const before = await filesOf(gym);
+    const file = Buffer.alloc(2.5 * 2 ** 20, 'A').toString('base64');
+    const args = { attachable_type: 'machine', attachable_id: String(machine_id), file };
+    const { refused, text } = await gym.tryCall('add_attachment', args);
+    expect([refused, text]).toEqual([true, expect.stringContaining('The limit is')]);
+    expect(await filesOf(gym)).toEqual(before);
+  });
+
   it('gives the room of a deleted file back', async () => {
     const list = await gym.request('GET', `/api/v1/attachments?attachable_type=machine&attachable_id=${machine_id}`);
     const [{ id }]: [{ id: number }] = JSON.parse(await list.text()).data;

@@ -5,7 +5,14 @@ import { measureFastest, send, type Sent } from '../support/processor-time.ts';
 import { addMachine } from '../support/rows.ts';
 import { sampleOf } from '../support/sampling.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
-import { worstArguments, worstBodies, worstQuotedTexts, worstTexts, type WorstCase } from '../support/worst-cases.ts';
+import {
+  worstArguments,
+  worstBodies,
+  worstLargeTexts,
+  worstQuotedTexts,
+  worstTexts,
+  type WorstCase,
+} from '../support/worst-cases.ts';
 
 /** Maximum processor time of a request in ms, with the client's share. */
 const MOST = 100;
@@ -72,6 +79,10 @@ describe('a body of 256 KiB takes less than 100 ms of processor time', () => {
 
   it.each(sampleOf(worstBodies, 15))('for any error in it: $operationId', async ({ method, path, casesOf }) => {
     expect(await slowOf(casesOf(), (json) => withBody(method, path.replace('{id}', '1'), json))).toEqual([]);
+  });
+
+  it('for 7 MiB of anything that is not the base64 of a file', async () => {
+    expect(await slowOf(worstLargeTexts(7 * 2 ** 20 - 300), (json) => callTool('report_ticket', json))).toEqual([]);
   });
 
   it('for arguments as text', async () => {

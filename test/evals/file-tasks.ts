@@ -9,6 +9,19 @@ export const fileTasks: readonly Task[] = [
     expected: () => ({ isLink: true }),
   },
   {
+    question: 'Keep this text with treadmill 8: "Oil the deck every month."',
+    calls: [
+      ask('add_attachment', {
+        attachable_type: 'machine',
+        attachable_id: 'treadmill 8',
+        file: Buffer.from('Oil the deck every month.').toString('base64'),
+        name: 'Care',
+      }),
+    ],
+    answer: (earlier) => ({ name: earlier('add_attachment').name }),
+    expected: () => ({ name: 'Care.txt' }),
+  },
+  {
     question: 'Are there photos of treadmill 8?',
     calls: [ask('get_attachments', { attachable_type: 'machine', attachable_id: 'treadmill 8', pictures: true })],
     answer: (earlier) => ({ files: earlier('get_attachments').data.length }),

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../tools/documents.ts';
+import documentation from '../../generated/documentation.json' with { type: 'json' };
 import { SAMPLE_ORIGIN } from '../../src/http/sample-origin.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { addMachine } from '../support/rows.ts';
 import { useSharedService } from '../support/service.ts';
-
-const documentation: { tags: { name: string }[] } = JSON.parse(readText('derived/documentation.json'));
 
 const service = useSharedService();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

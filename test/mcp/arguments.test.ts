@@ -135,7 +135,7 @@ describe.each(sampleOf(NAMES, 10))('%s', (name) => {
     const isFree = (argument: string): boolean =>
       !/_ids?$/.test(argument) && argument !== 'unit' && argument !== 'meter';
     const longest = (
-      { type, enum: values, format, maxLength, pattern, properties, items }: ArgumentSchema,
+      { type, enum: values, format, maxLength, pattern, properties, items, 'x-file': file }: ArgumentSchema,
       example: unknown,
     ): unknown => {
       if (type === 'array') return [longest(items ?? { type: 'null' }, Object(example)[0])];
@@ -145,7 +145,7 @@ describe.each(sampleOf(NAMES, 10))('%s', (name) => {
             .filter(([key]) => key in Object(example))
             .map(([key, member]) => [key, isFree(key) ? longest(member, Object(example)[key]) : Object(example)[key]]),
         );
-      const isText = type === 'string' && !values && !format && maxLength !== undefined;
+      const isText = type === 'string' && !values && !format && !file && maxLength !== undefined;
       return isText ? longestText(String(example), maxLength, pattern) : example;
     };
     const given = Object.entries({ ...examples[name] }).map(([argument, example]) => {

@@ -38,7 +38,7 @@ describe('POST /mcp', () => {
   });
 
   it('rejects a body of more than 256 KiB', async () => {
-    const pad = (size: number): string => JSON.stringify({ ...ping, params: { pad: 'x'.repeat(size) } });
+    const pad = (size: number): string => JSON.stringify({ ...ping, params: { pad: ' '.repeat(size) } });
     const room = 256 * 1024 - pad(0).length;
     expect((await gym.request('POST', '/mcp', { body: pad(room) })).status).toBe(200);
     expect(await problem(await gym.request('POST', '/mcp', { body: pad(room + 1) }))).toEqual([

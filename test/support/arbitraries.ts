@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PIXEL } from './files.ts';
 import type { Row } from './gym-data.ts';
 import { isIdArgument, type ArgumentSchema } from './rpc.ts';
 
@@ -36,7 +37,9 @@ const strings = ({
   minLength = 0,
   maxLength = MAX_VARIED,
   pattern,
+  'x-file': file,
 }: ArgumentSchema): fc.Arbitrary<unknown> => {
+  if (file) return fc.constantFrom('', 'data:image/png;base64,').map((start) => start + PIXEL.toString('base64'));
   if (values) return fc.constantFrom(...values);
   if (format === 'date') return instants.map((instant) => instant.slice(0, 10));
   if (format === 'date-time')

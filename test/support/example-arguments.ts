@@ -86,6 +86,12 @@ const workExamples = (row: Rows) => {
     list_notes: { notable_type: 'machine', notable_id: machine_id, ...page },
     add_note: { notable_type: 'machine', notable_id: machine_id, body: 'Checked by Kim.' },
     create_upload_link: { attachable_type: 'machine', attachable_id: machine_id, expires_in: 60 },
+    add_attachment: {
+      attachable_type: 'machine',
+      attachable_id: machine_id,
+      file: 'T2lsIHRoZSBkZWNrLg==',
+      name: 'Care.txt',
+    },
     get_attachments: {
       attachable_type: 'machine',
       attachable_id: machine_id,

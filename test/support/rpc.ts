@@ -23,6 +23,7 @@ export type ArgumentSchema = {
   minItems?: number;
   maxItems?: number;
   'x-decimals'?: number;
+  'x-file'?: string;
   items?: ArgumentSchema;
   properties?: Record<string, ArgumentSchema>;
   required?: string[];

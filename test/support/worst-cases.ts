@@ -122,6 +122,25 @@ const objectsFor = (schema: Schema, room: number, valuesFor: Values): WorstCase[
 /** Texts that are slow to parse, regardless of the schema. */
 export const worstTexts = [...slowTexts(MAX_BODY - 200), ...slowToolValues(MAX_BODY - 200)];
 
+/** Texts of `room` bytes for a tool with a file: slow to parse, or with long texts in base64 and none. */
+export const worstLargeTexts = (room: number): WorstCase[] => {
+  const long = 'A'.repeat(17_000);
+  const around = (rest: string): string =>
+    `{"machine_id":"1","photo":"${'A'.repeat(room - rest.length - 40)}","a":${rest}}`;
+  return [
+    ...slowTexts(room).slice(0, 8),
+    ...slowValues(room),
+    { name: 'only quotes', json: '"'.repeat(room) },
+    { name: 'many long texts', json: `[${fill(room - 2, () => `"${long}"`)}]` },
+    { name: 'many long texts that are none', json: `[${fill(room - 2, () => `"${long}!"`)}]` },
+    { name: 'a long text with line breaks', json: `{"photo":${stretch(room - 20, 'A\\n')}}` },
+    { name: 'a long text of escaped slashes', json: `{"photo":${stretch(room - 20, '\\/')}}` },
+    ...slowTexts(MAX_BODY - 1000)
+      .slice(0, 3)
+      .map(({ name, json }) => ({ name: `a photo beside ${name}`, json: around(json) })),
+  ];
+};
+
 /** The same as JSON in a text, whose quotes and backslashes take two bytes each. */
 export const worstQuotedTexts = slowTexts(MAX_BODY / 2 - 200)
   .map(({ name, json }) => ({ name, json: JSON.stringify(json) }))

@@ -11,7 +11,7 @@ import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
 import { refusalOf, savePhoto } from '../../areas/attachments/form-photo.ts';
-import type { NewFile } from '../../areas/attachments/operations.ts';
+import type { NewFile } from '../../files/new-file.ts';
 import { PUBLIC_GYM } from '../../areas/attachments/pictures.ts';
 import { toReportCode } from '../../areas/codes/report-code.ts';
 import { readForm, type Submission } from './form.ts';

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { operations, Schemas } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
+import type { NewFile } from '../../files/new-file.ts';
 import { receive, tooLarge, type Received } from '../../files/receive.ts';
 import { requireFiles } from '../../files/services.ts';
 import { answer } from '../../http/answers.ts';
@@ -13,7 +14,7 @@ import type { Context, Perform, Principal } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
 import { onceForKey } from '../../records/idempotency.ts';
-import { addAttachment, admitFile, type NewFile } from './operations.ts';
+import { addAttachment, admitFile } from './operations.ts';
 import { takeFile } from './upload.ts';
 
 type Query = operations['createAttachment']['parameters']['query'];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
+import type { NewFile } from '../../files/new-file.ts';
 import { tooLarge } from '../../files/receive.ts';
 import { requireFiles } from '../../files/services.ts';
 import { log } from '../../http/requests.ts';
@@ -7,7 +8,7 @@ import type { Caller, Perform } from '../../core/context.ts';
 import { Problem, type ProblemCode } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
 import { receiveBody } from './endpoint.ts';
-import { admitFile, type NewFile } from './operations.ts';
+import { admitFile } from './operations.ts';
 import { isPicture } from './pictures.ts';
 import { takeFile } from './upload.ts';
 import { FORM_BYTES } from '../../http/forms.ts';

@@ -8,16 +8,13 @@ import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { findId, identify, lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import type { Content } from './content.ts';
+import type { NewFile } from '../../files/new-file.ts';
 import { createLink, type CreatedLink } from '../../links/operations.ts';
 import { defaultName, withEnding } from './names.ts';
 import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
 
 /** The record that a file is on. */
 export type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: Reference };
-
-/** A file whose bytes are in the store, by the name of its bytes there. */
-export type NewFile = Omit<Content, 'file'> & { storage_key: string };
 
 /** Facts about a file for sending its bytes. */
 export type StoredContent = Pick<Schemas['Attachment'], 'name' | 'content_type' | 'bytes' | 'sha256'> & {
@@ -106,6 +103,12 @@ const folderOf = async ({ em }: Context): Promise<string> => {
   return row.folder;
 };
 
+/** Checks that a file of this size fits into the quota. Returns the folder for its bytes. @throws Problem quota_exceeded */
+export const admitBytes = async (ctx: Context, bytes: number): Promise<string> => {
+  await sql`select admit_file(${bytes})`.execute(ctx.em.getKysely());
+  return folderOf(ctx);
+};
+
 /**
  * Checks that a record exists and that a file of this size fits into the quota, before its bytes arrive. Returns the
  * folder for them.
@@ -118,8 +121,7 @@ export const admitFile = async (
 ): Promise<string> => {
   requireKind(ctx.principal, attachable_type);
   if ((await findId(ctx, attachable_type, attachable_id)) === undefined) throw unknownRecord(attachable_type);
-  await sql`select admit_file(${bytes})`.execute(ctx.em.getKysely());
-  return folderOf(ctx);
+  return admitBytes(ctx, bytes);
 };
 
 /**
@@ -129,7 +131,7 @@ export const admitFile = async (
 export const addAttachment = (
   ctx: Context,
   { attachable_type, attachable_id: reference }: Attachable,
-  { name, ...file }: NewFile & { name: string | undefined },
+  { name, ...file }: NewFile & { name: string | undefined; caption?: string | undefined },
 ): Promise<Schemas['Attachment']> =>
   inTransaction(ctx, async (tx) => {
     const attachable_id = (await lockIds(tx, attachable_type, [reference]))(reference);
@@ -137,6 +139,30 @@ export const addAttachment = (
     const fileName = name ?? defaultName(attachable_type, attachable_id, tx.principal.timezone);
     const fields = { attachable_type, attachable_id, name: withEnding(fileName, file.content_type) };
     return attachments.insert(tx, { ...fields, ...file });
+  });
+
+/** The record of a file, and what people call the file. */
+type Placed = Attachable & { name?: string | undefined; caption?: string | undefined };
+
+/** Adds a file of a tool, and returns it as a summary row. @throws Problem forbidden, validation_failed, quota_exceeded */
+export const attachFile = (
+  ctx: Context,
+  { attachable_type, attachable_id, name, caption }: Placed,
+  file: NewFile,
+): Promise<Schemas['AttachmentRow']> =>
+  inTransaction(ctx, async (tx) => {
+    requireKind(tx.principal, attachable_type);
+    if ((await findId(tx, attachable_type, attachable_id)) === undefined)
+      throw unknownReference('/attachable_id', attachable_type);
+    const on = { attachable_type, attachable_id };
+    const {
+      uuid: _id,
+      version: _v,
+      sha256: _digest,
+      updated_at: _at,
+      ...row
+    } = await addAttachment(tx, on, { ...file, name, caption });
+    return row;
   });
 
 /** How long a link for an upload works by default, in seconds. */

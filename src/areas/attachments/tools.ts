@@ -4,7 +4,8 @@ import { unlessMissing } from '../../files/store.ts';
 import { withNote } from '../../mcp/hints.ts';
 import type { ToolHandlers } from '../../mcp/registry.ts';
 import type { Context } from '../../core/context.ts';
-import { createUploadLink, findContent, listAttachmentRows } from './operations.ts';
+import { invalid } from '../../core/errors.ts';
+import { attachFile, createUploadLink, findContent, listAttachmentRows } from './operations.ts';
 import { isPicture } from './pictures.ts';
 import { getThumbnail } from './thumbnails.ts';
 
@@ -38,6 +39,11 @@ const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow
 
 export const attachmentTools = {
   create_upload_link: (ctx, args) => createUploadLink(ctx, args),
+  add_attachment: (ctx, { file: _file, ...fields }, { file }) => {
+    // The contract requires the argument, and the endpoint has stored its file.
+    if (file === undefined) throw invalid('/file', 'is required');
+    return attachFile(ctx, fields, file.take());
+  },
   get_attachments: async (ctx, { pictures: isShown = false, limit, cursor, ...on }) => {
     const page = await listAttachmentRows(ctx, on, { limit, cursor });
     if (!isShown) return page;

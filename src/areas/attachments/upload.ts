@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FileStore } from '../../core/services.ts';
+import type { NewFile } from '../../files/new-file.ts';
 import type { Received } from '../../files/receive.ts';
 import { OutcomeUnknownError } from '../../core/errors.ts';
 import { prepareContent, type Content } from './content.ts';
-import type { NewFile } from './operations.ts';
 
 /** The steps of an upload that depend on where it comes from. */
 type UploadSteps<Answer> = {

@@ -4,10 +4,12 @@ import { CLOSED, COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { requireOwn } from '../../core/permissions.ts';
+import type { NewFile } from '../../files/new-file.ts';
 import { defineList } from '../../records/lists.ts';
 import { sinceDay } from '../../records/list-filters.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { addAttachment } from '../attachments/operations.ts';
 import { atLocation } from '../locations/inside.ts';
 import { newestFiles, openTicketsOfMachine, workOrderBrief } from '../machines/details.ts';
 import { machineOf, placeOfMachine } from '../machines/place.ts';
@@ -122,14 +124,21 @@ export const createTicket = (
 
 /**
  * Like {@link createTicket}, for a report in somebody's words: asks when the reporter's name is only the first name of
- * known reporters.
+ * known reporters. The ticket gets the photo, if there is one.
  * @throws Problem validation_failed also with the full names
  */
-export const reportTicket = (ctx: Context, input: Schemas['TicketCreate']): Promise<Schemas['TicketDetail']> =>
+export const reportTicket = (
+  ctx: Context,
+  input: Schemas['TicketCreate'],
+  photo?: NewFile,
+): Promise<Schemas['TicketDetail']> =>
   ticketDetails.readAfter(ctx, async (tx) => {
     const name = input.reporter_name?.trim() ?? '';
     if (name !== '') await checkFullName(tx, '/reporter_name', name);
-    return createTicket(tx, input);
+    const ticket = await createTicket(tx, input);
+    if (photo !== undefined)
+      await addAttachment(tx, { attachable_type: 'ticket', attachable_id: ticket.id }, { ...photo, name: undefined });
+    return ticket;
   });
 
 /** The fields of a ticket to change, and the resolution of a closed one. */

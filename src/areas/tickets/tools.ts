@@ -13,7 +13,8 @@ import {
 } from './operations.ts';
 
 export const ticketTools = {
-  report_ticket: async (ctx, args) => staysIn(await reportTicket(ctx, args)),
+  report_ticket: async (ctx, { photo: _photo, ...report }, { file }) =>
+    staysIn(await reportTicket(ctx, report, file?.take())),
   list_open_tickets: async (ctx, { machine_id, location_id, include_closed, q, limit, cursor, ...filters }) => {
     const where = {
       ...filters,
