@@ -7356,10 +7356,10 @@ export interface components {
             active?: boolean;
         };
         /**
-         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
          * @enum {string}
          */
-        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
         /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
         NotificationRecipients: components["schemas"]["NotificationRecipient"][];
         /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
@@ -16238,10 +16238,10 @@ export interface components {
         UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
             /** @description People, by id or name. */
             person_ids?: string[];
             /** @description Addresses of others. */
@@ -16276,10 +16276,10 @@ export interface components {
              */
             status?: "pending" | "sent" | "failed";
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
             /** @description Only to this address. */
             recipient?: string;
             /** @default 20 */
@@ -16297,14 +16297,14 @@ export interface components {
                 id: number;
                 /**
                  * Format: int64
-                 * @description The rule, which may have been deleted; `null` for a reminder that somebody asked for.
+                 * @description The rule, which may have been deleted; `null` for a reminder or a message that somebody asked for.
                  */
                 rule_id: number | null;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
                 /** @description The email address, in lower case. */
                 recipient: string;
                 /**
@@ -16523,10 +16523,10 @@ export interface components {
         };
         ListNotificationRulesInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
             active?: boolean;
             /** @default 20 */
             limit: number;
@@ -16552,10 +16552,10 @@ export interface components {
                  */
                 version: number;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
                 /** @description Who gets the mail. */
                 recipients: (number | string)[];
                 /**
@@ -16653,6 +16653,20 @@ export interface components {
             caption?: string;
         };
         AddAttachmentOutput: components["schemas"]["AttachmentRow"];
+        SendMessageInput: {
+            /** @description Who gets it, by id or name. */
+            person_id: string;
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            notable_type: "machine" | "ticket" | "work_order" | "maintenance_task" | "part" | "location" | "supplier" | "inspection" | "incident" | "reporter" | "quote" | "purchase_order" | "warranty_claim" | "contract" | "floor_plan" | "exercise";
+            /** @description From the list tool of that kind; or the name of a machine, location, supplier, part or reporter. */
+            notable_id: string;
+            /** @description Plain text. */
+            text: string;
+        };
+        SendMessageOutput: components["schemas"]["Notification"];
     };
     responses: {
         /** @description The record still matches `If-None-Match`. There is no body. */
@@ -30800,6 +30814,7 @@ export interface ToolInputs {
   delete_notification_rule: Schemas["DeleteNotificationRuleInput"];
   machine_file: Schemas["MachineFileInput"];
   add_attachment: Schemas["AddAttachmentInput"];
+  send_message: Schemas["SendMessageInput"];
 }
 /** The structured content that each tool returns. */
 export interface ToolOutputs {
@@ -30900,6 +30915,7 @@ export interface ToolOutputs {
   delete_notification_rule: Schemas["DeleteNotificationRuleOutput"];
   machine_file: Schemas["MachineFileOutput"];
   add_attachment: Schemas["AddAttachmentOutput"];
+  send_message: Schemas["SendMessageOutput"];
 }
 export type ToolName = keyof ToolInputs;
 /** The templates of resources. */

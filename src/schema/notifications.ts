@@ -17,6 +17,7 @@ const EVENTS = [
   'workorder_completed',
   'ticket_resolved',
   'machine_return_overdue',
+  'message',
 ]
   .map((event) => `'${event}'`)
   .join(', ');

@@ -42,6 +42,19 @@ export const peopleTasks: readonly Task[] = [
     }),
   },
   {
+    question: 'Write to Bram that the deck of treadmill 8 needs a look today.',
+    calls: [
+      ask('send_message', {
+        person_id: 'Bram Jansen',
+        notable_type: 'machine',
+        notable_id: 'treadmill 8',
+        text: 'Please look at the deck of treadmill 8 today.',
+      }),
+    ],
+    answer: (earlier) => [earlier('send_message').event, earlier('send_message').recipient],
+    expected: () => ['message', 'bram@demogym.example'],
+  },
+  {
     question: 'Remind Bram of the belt service of treadmill 1 this week. Has he got the mail?',
     calls: [
       ask('upcoming_maintenance', { days: 7, machine_id: 'treadmill 1' }),

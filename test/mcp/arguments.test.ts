@@ -213,7 +213,7 @@ describe.each(sampleOf(NAMES, 10))('%s', (name) => {
       const { id, uuid } = row(kindOf(argument));
       // A reminder names who gets it rather than the work, and a change of many records the person rather than the number.
       const isNamed = argument === 'assignee_id' && ['update_workorders', 'update_maintenance_tasks'].includes(name);
-      const subject = name === 'remind' ? 'bram@example.com' : isNamed ? 'Bram Jansen' : id;
+      const subject = ['remind', 'send_message'].includes(name) ? 'bram@example.com' : isNamed ? 'Bram Jansen' : id;
       const answers: unknown[] = [];
       for (const value of [id, String(id), `00${id}`, uuid, uuid.toUpperCase()]) {
         const { refused, text, content } = await gym.tryCall(name, withValue(argument, value));

@@ -127,8 +127,8 @@ describe.each(NAMES)('%s', (name) => {
       title,
       readOnlyHint: isReading,
       ...(isReading ? { destructiveHint: false, idempotentHint: true } : writing),
-      // Only this one reaches beyond the records, also by use_tool.
-      openWorldHint: name === 'remind' || name === 'use_tool',
+      // Only mails reach beyond the records, also by use_tool.
+      openWorldHint: ['remind', 'send_message', 'use_tool'].includes(name),
     });
   });
 });

@@ -100,6 +100,12 @@ const workExamples = (row: Rows) => {
       ...page,
     },
     remind: { workorder_id: String(row('work_order').id) },
+    send_message: {
+      person_id: String(row('person').id),
+      notable_type: 'machine',
+      notable_id: machine_id,
+      text: 'Please look at it.',
+    },
     create_labels: { machine_ids: [machine_id], layout: 'single_62mm', start: 1 },
     export: { area: 'machines' },
     undo: {},

@@ -3,7 +3,7 @@ import { Html, markup } from '../../texts/html.ts';
 import type { Message } from '../../core/services.ts';
 import { toLine } from '../../texts/plain-text.ts';
 import { fill } from '../../texts/languages.ts';
-import type { Facts } from './facts.ts';
+import { PAGES, type Facts } from './facts.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import type { Language } from '../../texts/languages.ts';
 
@@ -48,9 +48,12 @@ const formatSince = (since: string, { language, timezone }: MailView): string =>
     ...(isDay(since) ? { timeZone: 'UTC' } : { timeStyle: 'short', timeZone: timezone }),
   }).format(new Date(since));
 
-/** The address of the page of the machine, or of the record that the mail is about. */
-const linkOf = ({ machine, path, record_id }: Facts, { publicUrl }: MailView): string =>
-  machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
+/** The address of the page of the machine, or of the record that the mail is about; of a message the record's, if it has a page. */
+const linkOf = ({ machine, path, record_id, message }: Facts, { publicUrl }: MailView): string => {
+  const page = PAGES[path];
+  if (message !== undefined && page !== null) return `${publicUrl}${page}/${record_id}`;
+  return machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
+};
 
 /** Returns what a mail reports of an event, as labels and lines. */
 const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, line: string][] => {
@@ -64,12 +67,15 @@ const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [lab
   return [...plain, [texts.since[event], formatSince(facts.since, view)]];
 };
 
-const headlineOf = ({ event, facts }: MailItem, texts: Texts): string =>
-  `${texts.events[event]}: ${toLine(facts.title)}`;
+const headlineOf = ({ event, facts: { title, message } }: MailItem, texts: Texts): string => {
+  const what = message === undefined ? texts.events[event] : fill(texts.message_from, { sender: message.from });
+  return `${what}: ${toLine(title)}`;
+};
 
 const textOf = (item: MailItem, view: MailView, texts: Texts): string =>
   [
     toText(headlineOf(item, texts)),
+    ...(item.facts.message?.lines ?? []).map((line) => `> ${toText(line)}`.trimEnd()),
     ...linesOf(item, view, texts).map(([label, line]) => `${label}: ${toText(line)}`),
     linkOf(item.facts, view),
   ].join('\n');
@@ -83,8 +89,17 @@ const htmlOf = (item: MailItem, view: MailView, texts: Texts): Html => {
       markup`<tr><td style="padding:2px 16px 2px 0;color:#666;vertical-align:top">${label}</td><td style="padding:2px 0">${toHtml(line)}</td></tr>
 `,
   );
+  const written = (item.facts.message?.lines ?? []).map(
+    (line) => markup`${toHtml(line)}<br>
+`,
+  );
   return markup`<h2 style="font-size:18px;margin:24px 0 8px">${toHtml(headlineOf(item, texts))}</h2>
-<table role="presentation" style="border-collapse:collapse">
+${
+  written.length > 0 &&
+  markup`<blockquote style="margin:8px 0;padding:0 0 0 12px;border-left:3px solid #ccc">
+${written}</blockquote>
+`
+}<table role="presentation" style="border-collapse:collapse">
 ${rows}</table>
 <p style="margin:8px 0"><a href="${linkOf(item.facts, view)}">${texts.open}</a></p>
 `;
@@ -100,7 +115,13 @@ export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Me
   const shown = items.slice(0, MOST_ITEMS);
   const more = items.length > shown.length ? fill(texts.more, { count: String(items.length - shown.length) }) : null;
   const { unsubscribeUrl: stop } = view;
-  const why = fill(stop === null ? texts.asked : texts.why, { gym });
+  const sender = shown.every(({ facts: { message } }) => message?.from === first?.facts.message?.from)
+    ? first?.facts.message?.from
+    : undefined;
+  const why =
+    sender === undefined
+      ? fill(stop === null ? texts.asked : texts.why, { gym })
+      : fill(texts.written, { gym, sender });
   const text = [
     ...shown.map((item) => textOf(item, view, texts)),
     ...(more === null ? [] : [more]),

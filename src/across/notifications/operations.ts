@@ -56,6 +56,11 @@ const resolveRecipients = async (
   });
 };
 
+/** Checks that a rule may be about an event. @throws Problem validation_failed */
+const checkEvent = (event: Event): void => {
+  if (event === 'message') throw invalid('/event', 'must not be message, which people send by send_message');
+};
+
 /** @throws Problem validation_failed */
 const checkDays = (event: Event, days: number | null | undefined): void => {
   if ((days ?? 0) !== 0 && !hasDate(event)) throw invalid('/days', `must be 0 with ${event}, which has no date`);
@@ -108,6 +113,7 @@ export const listRules: typeof notificationRules.list = async (ctx, query, page)
 /** Adds a rule. @throws Problem validation_failed, conflict */
 export const createRule = (ctx: Context, input: Schemas['NotificationRuleCreate']): Promise<Rule> =>
   inTransaction(ctx, async (tx) => {
+    checkEvent(input.event);
     checkDays(input.event, input.days);
     await requireRoom(tx);
     const recipients = await resolveRecipients(tx, input.event, input.recipients);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { conflict } from '../../core/errors.ts';
 import type { Outcome } from '../../core/services.ts';
 import { findAddressProblem } from '../../outside/mailer.ts';
 import { isOwn } from '../../records/own-rows.ts';
@@ -9,7 +10,13 @@ import type { Addressed } from './recipients.ts';
 
 const OWN = isOwn('notification_mail');
 
-/** The rule that a notification follows from; null for a reminder on request. */
+/** Checks that the service sends mail. @throws Problem conflict */
+export const requireMail = ({ services }: Context): void => {
+  if (services.mail === null)
+    throw conflict('The service sends no mail: the operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
+};
+
+/** The rule that a notification follows from; null for a reminder or a message on request. */
 type Origin = { rule_id: number | null; event: Schemas['NotificationEvent'] };
 
 /** Mails that a recipient gets from a gym in an hour besides the daily one. */

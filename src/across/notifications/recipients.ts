@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Schemas } from '../../../generated/contract.ts';
 import type { Rows } from '../../core/tables.ts';
 import type { Context, Transaction } from '../../core/context.ts';
 import { inside } from '../../areas/locations/inside.ts';
@@ -11,10 +12,14 @@ export const ASSIGNEE = 'assignee';
 /** A person who may get mail. `sites` are the locations that they may see, with those inside; null for all. */
 export type Receiver = {
   id: number;
+  name: string;
+  role: Schemas['PersonRole'];
   address: string | null;
   active: boolean;
   language: string | null;
   sites: number[] | null;
+  /** The locations that they may see, without those inside them; empty for all. */
+  location_ids: number[];
 };
 
 /** A notification to add: what happened, and an address that gets a mail about it. */
@@ -30,11 +35,13 @@ export const readReceivers = async (
   addresses: readonly string[],
 ): Promise<Receiver[]> => {
   const sites = inside(sql`id in (select location_id from person_location where person_id = person.id)`);
-  const { rows } = await sql<Receiver>`select id, lower(email collate "und-x-icu") as address, active, language,
-      (with recursive ${sites} select json_agg(id) from inside) as sites
+  const { rows } =
+    await sql<Receiver>`select id, name, role, lower(email collate "und-x-icu") as address, active, language,
+      (with recursive ${sites} select json_agg(id) from inside) as sites,
+      array(select location_id from person_location where person_id = person.id order by location_id) as location_ids
     from person where id = any(${ids}::bigint[]) or fold_case(email) = any(${addresses.map(foldCase)}::text[])`.execute(
-    em.getKysely(),
-  );
+      em.getKysely(),
+    );
   return rows;
 };
 

@@ -6,7 +6,7 @@ import { instantText } from '../../records/instant-text.ts';
 import { requireId, type Reference } from '../../records/references.ts';
 import type { RecordPath, Subject } from './facts.ts';
 import { readNotification } from './operations.ts';
-import { addNotifications } from './outbox.ts';
+import { addNotifications, requireMail } from './outbox.ts';
 import { maySee, readReceivers, type Receiver } from './recipients.ts';
 import { toSubject, withMachines } from './subjects.ts';
 
@@ -95,8 +95,7 @@ type RemindedOf = { task_id?: Reference | undefined; workorder_id?: Reference | 
  */
 export const remind = (ctx: Context, { task_id, workorder_id }: RemindedOf): Promise<Schemas['Notification']> =>
   inTransaction(ctx, async (tx) => {
-    if (tx.services.mail === null)
-      throw conflict('The service sends no mail: the operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
+    requireMail(tx);
     const reference = task_id ?? workorder_id;
     if (reference === undefined || (task_id !== undefined && workorder_id !== undefined))
       throw invalid('/task_id', 'or workorder_id is required, and not both');

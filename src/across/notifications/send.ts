@@ -1,4 +1,6 @@
 import type { Context } from '../../core/context.ts';
+import { asTenant } from '../../core/tenancy.ts';
+import { findId } from '../../records/references.ts';
 import type { Mailer, Outcome } from '../../core/services.ts';
 import { languageOfTag, type Language } from '../../texts/languages.ts';
 import { composeMail } from './compose.ts';
@@ -15,6 +17,15 @@ type Setting = { ctx: Context; mailer: Mailer; signal: AbortSignal; fallback: La
 const readFallback = async ({ em }: Context): Promise<Language> =>
   (await em.getKysely().selectFrom('settings').select('public_language').executeTakeFirstOrThrow()).public_language;
 
+/** Returns whether a person sees the record of a message by the rules of their sites, as in a request of theirs. */
+const seesRecord = async (ctx: Context, { facts }: Item, person: Receiver | undefined): Promise<boolean> => {
+  const { message, record_id } = facts;
+  if (message === undefined || person === undefined || person.location_ids.length === 0) return true;
+  const { tenant_id } = ctx.principal;
+  const read = () => findId(ctx, message.kind, record_id);
+  return (await asTenant(tenant_id, read, undefined, person.location_ids)) !== undefined;
+};
+
 const sendOne = async (
   { ctx, mailer, signal, fallback }: Setting,
   mail: Claimed,
@@ -23,10 +34,11 @@ const sendOne = async (
 ): Promise<void> => {
   const isVisible = ({ facts }: Item): boolean =>
     mail.person_id === null || (person !== undefined && maySee(person, facts));
-  const visible = items.filter(isVisible);
+  const visible: Item[] = [];
+  for (const item of items) if (isVisible(item) && (await seesRecord(ctx, item, person))) visible.push(item);
   await failItems(
     ctx,
-    items.filter((item) => !isVisible(item)),
+    items.filter((item) => !visible.includes(item)),
     HIDDEN,
   );
   if (visible.length === 0) return settleMail(ctx, mail, NOTHING);

@@ -3,6 +3,7 @@ import type { ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
+import { sendMessage } from './message.ts';
 import { createRule, deleteRule, listNotifications, listRules, readRule, updateRule } from './operations.ts';
 import { ASSIGNEE } from './recipients.ts';
 import { remind } from './remind.ts';
@@ -35,5 +36,6 @@ export const notificationTools = {
       return rule;
     }),
   remind: (ctx, work) => remind(ctx, work),
+  send_message: (ctx, message) => sendMessage(ctx, message),
   list_notifications: (ctx, { limit, cursor, ...where }) => listNotifications(ctx, where, { limit, cursor }),
 } satisfies Partial<ToolHandlers>;

@@ -117,7 +117,7 @@ describe('create_notification_rule and create_person', () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const response = await gym.request('POST', '/mcp?toolsets=admin', { body, token: gym.tokens.plain });
     const names = JSON.parse(await response.text()).result.tools.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(['remind', 'list_notifications', 'list_notification_rules']);
+    expect(names).toEqual(['remind', 'list_notifications', 'list_notification_rules', 'send_message']);
     const { text } = await gym.tryCall('create_person', { name: 'Eve', role: 'manager' }, gym.tokens.plain);
     expect(text).toContain('create_person was not run.');
   });
