@@ -7441,12 +7441,12 @@ export interface components {
                 /** @description The newest machines. */
                 first: components["schemas"]["UnusableMachine"][];
             };
-            /** @description Machines that members cannot use although the day has passed on which they should be back, `status_until`. */
+            /** @description Machines that members cannot use although the day has passed on which they should be back, `status_until`; `null` for none. */
             overdue_returns: {
                 total: components["schemas"]["CappedCount"];
                 /** @description The machines whose day has passed first. */
                 first: components["schemas"]["UnusableMachine"][];
-            };
+            } | null;
             /** @description Active maintenance tasks whose date has passed. */
             overdue_maintenance: {
                 total: components["schemas"]["CappedCount"];

@@ -83,7 +83,7 @@ export const readOverview = async (ctx: Context, location: string | undefined): 
     open_incidents,
     hazards,
     unusable_machines,
-    overdue_returns,
+    overdue_returns: overdue_returns.total === 0 ? null : overdue_returns,
     overdue_maintenance,
     low_stock,
     contracts_in_notice,
