@@ -15,6 +15,9 @@ const taskKey = (title: string, machine: string): string => `${title} (${machine
 
 const CARE_TIME = '10:20';
 
+/** The person who has done all maintenance. */
+const CARETAKER = 'Bram Jansen';
+
 /** Adds the maintenance tasks with their completions. */
 export const addTasks = async ({ tx, add, id, idOrNull, calendar }: Demo): Promise<void> => {
   await add(
@@ -48,7 +51,8 @@ export const addTasks = async ({ tx, add, id, idOrNull, calendar }: Demo): Promi
       ...dates,
       task_id: id('maintenance_task', taskKey(task.title, task.machine)),
       completed_at: calendar.at(dates.completed_on, CARE_TIME),
-      actor: 'Bram Jansen',
+      actor: CARETAKER,
+      person_id: id('person', CARETAKER),
     })),
   );
   await insertRows(tx, 'maintenance_completion', completions.toSorted(byInstant(({ completed_at }) => completed_at)));

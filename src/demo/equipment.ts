@@ -38,7 +38,7 @@ const siteOf = (name: string): string => {
 
 const EVENING = '20:30';
 
-type Step = { at: string; status: Schemas['MachineStatus']; reason: string };
+type Step = { at: string; status: Schemas['MachineStatus']; reason: string; until?: string };
 
 /** Returns the status changes of each machine, oldest first, from when it was put into service. */
 const createHistories = (calendar: Calendar): Map<string, Step[]> => {
@@ -51,9 +51,10 @@ const createHistories = (calendar: Calendar): Map<string, Step[]> => {
         reason: 'Put into service',
       } as const;
       const past = work.filter(({ machine }) => machine === tag).flatMap(({ machineSteps }) => machineSteps);
-      const recent = (histories[tag] ?? []).map(({ on, at, ...step }) => ({
+      const recent = (histories[tag] ?? []).map(({ on, at, until, ...step }) => ({
         ...step,
         at: calendar.instant(on, at ?? EVENING),
+        ...(until !== undefined && { until: calendar.date(until) }),
       }));
       return [tag, [begin, ...[...past, ...recent].toSorted(byInstant(({ at }) => at))]];
     }),
@@ -64,10 +65,11 @@ const createHistories = (calendar: Calendar): Map<string, Step[]> => {
 const currentStatus = (history: readonly Step[]) => {
   const last = history.at(-1);
   if (last === undefined) throw new Error('A machine of the demo data has no status.');
-  const { status, at, reason } = last;
+  const { status, at, reason, until } = last;
   return {
     status,
     status_since: at,
+    status_until: until ?? null,
     retired_at: status === 'retired' ? at : null,
     blocked_reason: BLOCKED.includes(status) ? reason : null,
   };
@@ -102,12 +104,13 @@ export const addMachines = async ({ tx, add, id, calendar }: Demo): Promise<void
     },
   );
   const lines = machines.flatMap(({ tag }) =>
-    (steps.get(tag) ?? []).map(({ at, status: to_status, reason }, i, history) => ({
+    (steps.get(tag) ?? []).map(({ at, status: to_status, reason, until }, i, history) => ({
       machine_id: id('machine', tag),
       cause: 'import' as const,
       actor: tx.principal.actor,
       from_status: history[i - 1]?.status ?? null,
       to_status,
+      until: until ?? null,
       reason,
       at,
       recorded_at: at,

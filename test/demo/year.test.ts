@@ -137,6 +137,25 @@ describe('the past year of the demo gym', () => {
     expect(late).toBeGreaterThan(15);
   });
 
+  it('has machines out of use that should be back on a day, which their histories have too', async () => {
+    expect(
+      await find(`select machine.status, status_until - '${date(0)}'::date as days, change.until = status_until as is_kept
+        from machine left join machine_status_change as change on machine_id = machine.id and change.at = status_since
+        where status_until is not null order by days`),
+    ).toEqual([
+      { status: 'waiting_parts', days: 5, is_kept: true },
+      { status: 'waiting_parts', days: 12, is_kept: true },
+    ]);
+  });
+
+  it('names the person who has done maintenance, in lists and reports', async () => {
+    const { data } = await gym.call('list_completions', { person_id: 'Bram Jansen', limit: 100 });
+    expect(data.length).toBe(100);
+    const { rows } = await gym.call('get_report', { report: 'maintenance', group_by: 'person', days: 365 });
+    const due = new Map(rows.map((row) => [row['label'], row['due']]));
+    expect(due.get('Bram Jansen')).toBeGreaterThan(100);
+  });
+
   it('is the same each time it is loaded', async () => {
     const again = await service.createGym('The same year', TIMEZONE);
     await again.load(loadDemo);

@@ -84,8 +84,8 @@ export const machines: readonly Entry[] = [
   { tag: 'SP-06', name: 'Spin bike 6', model: 'spin', serial: 'M3I-2207106', place: 'Spin studio', bought: 11 },
 ];
 
-/** `on` is in days from today; `at` defaults to the evening. */
-type Step = { on: number; at?: string; status: Schemas['MachineStatus']; reason: string };
+/** `on` and `until` are in days from today; `at` defaults to the evening. */
+type Step = { on: number; at?: string; status: Schemas['MachineStatus']; reason: string; until?: number };
 
 /** The status changes of machines, by asset tag. A machine without any has always been active. */
 export const histories: Readonly<Record<string, readonly Step[]>> = {
@@ -107,13 +107,13 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'UB-03': [{ on: -210, status: 'retired', reason: 'Past its lifespan; parts are no longer made' }],
   'RB-02': [
     { on: -9, status: 'defect', reason: 'The resistance does not change' },
-    { on: -8, status: 'waiting_parts', reason: 'A new brake unit is on its way' },
+    { on: -8, status: 'waiting_parts', reason: 'A new brake unit is on its way', until: 5 },
   ],
   'SC-01': [{ on: -1, at: '08:00', status: 'maintenance', reason: 'Yearly service by Nordvelt' }],
   'SC-02': [{ on: -10, status: 'partial_defect', reason: 'Squeaks on every step' }],
   'LE-01': [
     { on: -14, status: 'partial_defect', reason: 'The seat pin does not lock in the upper positions' },
-    { on: -11, status: 'waiting_parts', reason: 'A new seat pin is ordered' },
+    { on: -11, status: 'waiting_parts', reason: 'A new seat pin is ordered', until: 12 },
   ],
   'LD-01': [{ on: -7, status: 'partial_defect', reason: 'The cable scrapes along the pulley; light loads only' }],
   'PF-01': [{ on: -4, at: '11:30', status: 'out_of_service', reason: 'Failed its inspection: a guide rod is bent and the stack jams' }],
