@@ -4359,7 +4359,7 @@ export interface paths {
         };
         /**
          * List the events
-         * @description Returns what has changed in the gym, newest first by default. With `after`, the events are in the order in which they happened, and the last page too has a `next_cursor`: see [Keeping another system in sync](/docs#keeping-another-system-in-sync).
+         * @description Returns what has changed in the gym, newest first by default. With `after`, the events are in the order in which they happened, and the last page too has a `next_cursor`: see [Keeping another system in sync](/docs#section/keeping-another-system-in-sync).
          */
         get: operations["listEvents"];
         put?: never;

@@ -1,4 +1,4 @@
-import { GUIDES, page, script, settings } from '../src/http/page.ts';
+import { GUIDES, page, script, settings, TRY } from '../src/http/page.ts';
 import { SAMPLE_ORIGIN } from '../src/http/sample-origin.ts';
 import { NAVIGATION, startPage } from '../src/http/navigation.ts';
 import { readText } from './documents.ts';
@@ -59,14 +59,16 @@ const SCRIPTS = settings({ sampleOrigin: SAMPLE_ORIGIN }) + script('/docs/origin
 /** Returns what the search of the documentation finds. `tools` is the tool reference in Markdown. */
 export const searchIndex = (contracts: Contracts, tools: string): SearchEntry[] => [
   ...sources(contracts, tools).flatMap(([path, title, markdown]) => sectionsOf(path, title, markdown)),
-  ...sectionsOf('/docs', 'REST reference', text(at(contracts.openapi, '/info/description'), 'info.description')),
+  ...sectionsOf('/docs', 'REST reference', text(at(contracts.openapi, '/info/description'), 'info.description')).map(
+    (section) => ({ ...section, path: section.path.replace('#', '#section/') }),
+  ),
   ...operationsOf(contracts.openapi),
 ];
 
 /** Returns the pages of the documentation, as HTML by path. `tools` is the tool reference in Markdown. */
 export const documentationPages = (contracts: Contracts, tools: string): Record<string, string> =>
   Object.fromEntries([
-    ['/docs', referencePage(contracts.openapi)],
+    [TRY, referencePage(contracts.openapi)],
     ...sources(contracts, tools).map(([path, title, markdown]) => [
       path,
       page({ path, title, content: `<main class="text">\n${toHtml(markdown)}</main>\n`, scripts: SCRIPTS }),

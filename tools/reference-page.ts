@@ -1,11 +1,11 @@
-import { page, script, settings } from '../src/http/page.ts';
+import { page, script, settings, TRY } from '../src/http/page.ts';
 import { SAMPLE_ORIGIN } from '../src/http/sample-origin.ts';
 import { members, text, type JsonObject } from './json.ts';
 import { toHtml } from './markdown.ts';
 
 /** The contract as files, without the samples and chapters that the page adds. */
 const DOWNLOADS = `Download the contract: [OpenAPI 3.1 (YAML)](/openapi.yaml), [OpenAPI 3.1 (JSON)](/openapi.json),
-[OpenAPI 3.0 (JSON)](/openapi-3.0.json). To read it only, open it [in Redoc](/docs/reference).`;
+[OpenAPI 3.0 (JSON)](/openapi-3.0.json). The [REST reference](/docs) is the same for reading.`;
 
 const TOKEN = `<form aria-label="Token" autocomplete="off">
 <label for="token">Token</label>
@@ -21,13 +21,13 @@ const introduction = (info: JsonObject): string => {
 };
 
 /**
- * Returns the page of the REST reference, as HTML. Browsers show the introduction before OpenAPI Explorer has started,
+ * Returns the page that sends requests, as HTML. Browsers show the introduction before OpenAPI Explorer has started,
  * and without JavaScript.
  */
 export const referencePage = (openapi: JsonObject): string =>
   page({
-    path: '/docs',
-    title: 'REST reference',
+    path: TRY,
+    title: 'Try it',
     content: `<div id="reference">
 ${TOKEN}
 <noscript><p class="text">The operations need JavaScript. The introduction, the contract and the other pages do not.</p></noscript>

@@ -35,7 +35,7 @@ export const operationsOf = (openapi: JsonObject): SearchEntry[] =>
         return {
           name: text(operation['summary'], 'summary'),
           page: `REST reference · ${method.toUpperCase()} ${path}`,
-          path: `/docs#?route=${method}-${path.replaceAll(/[{}]/g, '-')}`,
+          path: `/docs#operation/${id}`,
           text: plain(words),
           id,
         };

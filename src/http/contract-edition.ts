@@ -15,12 +15,12 @@ const PLACES: Readonly<Record<ContractFormat, Record<'server' | 'contact' | 'doc
   json: {
     server: /("servers": \[\s*\{\s*"url": )"\/"/,
     contact: /("contact":)( \{[^}]*\})/,
-    docs: /("externalDocs": \{\s*"description": "[^"]*",\s*"url": )"\/docs"/,
+    docs: /("externalDocs": \{\s*"description": "[^"]*",\s*"url": )"\/docs\/start"/,
   },
   yaml: {
     server: /^(servers:\n +- url: )\/$/m,
     contact: /^( {2}contact:)((?:\n {4}.*)+)/m,
-    docs: /^(externalDocs:\n +description: .*\n +url: )\/docs$/m,
+    docs: /^(externalDocs:\n +description: .*\n +url: )\/docs\/start$/m,
   },
 };
 
@@ -46,5 +46,5 @@ export const fillContract = (
       const about = api_contact ? ` ${JSON.stringify(contactOf(api_contact))}` : value;
       return `${terms_of_service ? withTerms : ''}${before}${about}`;
     })
-    .replace(docs, (_, before: string) => before + JSON.stringify(docs_url ?? `${address}/docs`));
+    .replace(docs, (_, before: string) => before + JSON.stringify(docs_url ?? `${address}/docs/start`));
 };

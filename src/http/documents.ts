@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { AddressOf } from './address.ts';
 import { PictureTheme } from '../../generated/values.ts';
-import { APP_PICTURES, GUIDES, pictureFile, PICTURES, STAFF_PICTURES } from './page.ts';
+import { APP_PICTURES, GUIDES, pictureFile, PICTURES, STAFF_PICTURES, TRY } from './page.ts';
 import { fillContract, type ContractFormat, type Operator } from './contract-edition.ts';
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
@@ -47,8 +47,9 @@ const typescriptPackage = (): Buffer => {
 
 const png = (path: string): Source => ({ type: 'image/png', load: () => readProjectBytes(path) });
 
-/** The path of the published Redoc. While it is not built, it leads to the REST reference. */
-const REDOC = '/docs/reference';
+/** The path of the published Redoc, and a former one. While it is not built, it leads to the page that sends requests. */
+const REDOC = '/docs';
+const FORMER_REDOC = '/docs/reference';
 
 /** Published documents by path, each loaded at its first request. */
 const DOCUMENTS: Readonly<Record<string, Source>> = {
@@ -127,8 +128,7 @@ export const leadToDocuments: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Creates the middleware that serves the documentation, to which its earlier path `/docs/try` leads, the files that it loads, and
- * the contract. They require no token.
+ * Creates the middleware that serves the documentation, the files that it loads, and the contract. They require no token.
  */
 export const serveDocuments = (addressOf: AddressOf, operator: Operator = {}): RequestHandler => {
   const contractOf = createContracts(addressOf, operator);
@@ -141,18 +141,18 @@ export const serveDocuments = (addressOf: AddressOf, operator: Operator = {}): R
     if (!path.startsWith('/docs')) return undefined;
     if (path === REDOC) return redocPage();
     const html = (pages ??= readPages()).get(path);
-    const policy = path === '/docs' ? REFERENCE_POLICY : POLICY;
+    const policy = path === TRY ? REFERENCE_POLICY : POLICY;
     return html === undefined ? undefined : new PublishedDocument('text/html', html, policy);
   };
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const path = pathOf(req).replace(/\/$/, '');
     // Browsers keep the fragment of a redirect.
-    if (path === '/docs/try') return res.writeHead(302, { Location: '/docs' }).end();
+    if (path === FORMER_REDOC) return res.writeHead(302, { Location: REDOC }).end();
     const source = sources.get(path);
     const contract = source?.contract && contractOf(req, path, source, source.contract);
     const document = contract ?? documents.get(path) ?? open(path);
-    if (!document && path === REDOC) return res.writeHead(302, { Location: '/docs' }).end();
+    if (!document && path === REDOC) return res.writeHead(302, { Location: TRY }).end();
     if (!document) return next();
     note(res, { operation: 'documents' });
     if (!contract) documents.set(path, document);

@@ -10,8 +10,8 @@ export const NAVIGATION: readonly Group[] = [
     title: 'Partners',
     about: 'You connect another program to the service.',
     entries: [
-      ['/docs', 'REST reference', 'Every operation, with samples and a form that sends it'],
-      ['/docs/reference', 'Redoc', 'The same reference and guides in Redoc, for reading'],
+      ['/docs', 'REST reference', 'Every operation and field, with examples and samples'],
+      ['/docs/try', 'Try it', 'The same reference with a form that sends each request'],
       ['/docs/clients', 'Clients', 'The TypeScript package, and clients for other languages'],
       ['/docs/fewer-calls', 'Fewer calls', 'Some fields, the records behind ids, and several requests at once'],
       ['/docs/webhooks', 'Webhooks', 'Receive what happens at an address of yours'],

@@ -48,6 +48,9 @@ export const PICTURES = [
 export const pictureFile = (name: (typeof PICTURES)[number], theme: Schemas['PictureTheme']): string =>
   `docs/pictures/${name}${theme === 'dark' ? '-dark' : ''}.svg`;
 
+/** The page that sends requests. It is as wide as the window, so the navigation is on another page. */
+export const TRY = '/docs/try';
+
 /** The bar above each page: the way to the start page, the search, and the way to the navigation, which is below the text on a phone. */
 const bar = (path: string): string => `<header id="site-bar">
 <a href="${START[0]}">Equipment Maintenance</a>
@@ -56,7 +59,7 @@ const bar = (path: string): string => `<header id="site-bar">
 <output id="site-found" for="site-search"></output>
 <ul id="site-results" hidden></ul>
 </form>
-<a href="${path === '/docs' ? START[0] : '#site-pages'}">All pages</a>
+<a href="${path === TRY ? START[0] : '#site-pages'}">All pages</a>
 </header>
 `;
 
@@ -75,7 +78,7 @@ export const page = ({ path, title, content, scripts = '' }: Page): string => `<
 </head>
 <body>
 ${bar(path)}${content}
-${path === '/docs' ? '' : navigationHtml(path)}${script('/docs/search.js')}${scripts}</body>
+${path === TRY ? '' : navigationHtml(path)}${script('/docs/search.js')}${scripts}</body>
 </html>
 `;
 

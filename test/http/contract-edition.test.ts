@@ -30,7 +30,7 @@ describe('the contract that a service publishes', () => {
     for (const { info, externalDocs, servers } of await readEditions(service.base)) {
       expect(info.contact).toEqual({ name: 'The operator of this service' });
       expect(info).not.toHaveProperty('termsOfService');
-      expect([externalDocs.url, servers[0]?.url]).toEqual([`${service.base}/docs`, service.base]);
+      expect([externalDocs.url, servers[0]?.url]).toEqual([`${service.base}/docs/start`, service.base]);
     }
   });
 

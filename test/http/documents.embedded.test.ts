@@ -26,7 +26,7 @@ describe('the published contract', () => {
     const contract = await yaml.text();
     const generated = contract
       .replace(`- url: "${service.base}"`, '- url: /')
-      .replace(`  url: "${service.base}/docs"`, '  url: /docs');
+      .replace(`  url: "${service.base}/docs/start"`, '  url: /docs/start');
     expect(generated).toBe(file('generated/openapi.yaml'));
     expect(await json.json()).toEqual(parse(contract));
   });
@@ -111,9 +111,9 @@ describe('the edition for OpenAPI 3.0', () => {
   });
 });
 
-describe('the docs page', () => {
+describe('the page that sends requests', () => {
   it('loads only from this service and cannot be framed', async () => {
-    const response = await get('/docs');
+    const response = await get('/docs/try');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -125,7 +125,7 @@ describe('the docs page', () => {
   });
 
   it('has every resource that it refers to', async () => {
-    const page = await (await get('/docs')).text();
+    const page = await (await get('/docs/try')).text();
     const sources = [...page.matchAll(/(?:src|href)="([^"]+)"/g)]
       .map(([, source = '']) => source)
       .filter((source) => !source.startsWith('data:'));

@@ -29,7 +29,7 @@ describe('the pages of the documentation', () => {
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       // OpenAPI Explorer adds styles from its script.
-      expect(path === '/docs' ? policy.replace("style-src 'self' 'unsafe-inline'", '') : policy).not.toMatch(
+      expect(path === '/docs/try' ? policy.replace("style-src 'self' 'unsafe-inline'", '') : policy).not.toMatch(
         /https?:|\*|unsafe/,
       );
       const html = await response.text();
@@ -136,7 +136,7 @@ describe('the pages of the documentation', () => {
     withPage(
       `${service.base}/docs/problems`,
       async ({ page, requested, errors }) => {
-        for (const path of PATHS.filter((path) => path !== '/docs' && !path.startsWith('/docs/problems/'))) {
+        for (const path of PATHS.filter((path) => path !== '/docs/try' && !path.startsWith('/docs/problems/'))) {
           await page.goto(service.base + path);
           const broken = await page
             .locator('td code')
@@ -161,8 +161,8 @@ describe('the pages of the documentation', () => {
     const inNavigation = NAVIGATION.flatMap(({ entries }) => entries.map(([path]) => path));
     const main = PATHS.filter((path) => !path.startsWith('/docs/problems/') && path !== '/docs/start');
     // Redoc's page is built, not generated.
-    expect(inNavigation.toSorted()).toEqual([...main, '/docs/reference'].toSorted());
-    for (const path of PATHS.filter((path) => path !== '/docs')) {
+    expect(inNavigation.toSorted()).toEqual([...main, '/docs'].toSorted());
+    for (const path of PATHS.filter((path) => path !== '/docs/try')) {
       const links = linksOf(await pageOf(path));
       expect(links, path).toEqual(expect.arrayContaining(['/docs/start', ...inNavigation]));
     }
@@ -180,7 +180,7 @@ describe('the pages of the documentation', () => {
 
   it('can be searched with the reference in an index that the service sends', async () => {
     const entries: { name: string; path: string }[] = JSON.parse(await pageOf('/docs/search.json'));
-    expect(entries.filter(({ path }) => path.startsWith('/docs#?route='))).toHaveLength(allOperations.length);
+    expect(entries.filter(({ path }) => path.startsWith('/docs#operation/'))).toHaveLength(allOperations.length);
     for (const guide of GUIDES) expect(entries.some(({ path }) => path.split('#')[0] === `/docs/${guide}`)).toBe(true);
     const isMissing = ({ path }: { path: string }): boolean => {
       const [page = '', fragment = ''] = path.split('#');
@@ -201,7 +201,7 @@ describe('the pages of the documentation', () => {
         const [first = ''] = await page
           .locator('#site-results a')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-        expect(first).toBe('/docs#?route=post-/api/v1/machines');
+        expect(first).toBe('/docs#operation/createMachine');
         await page.locator('.copy').first().click();
         expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/api/v1/webhook_endpoints');
         expect(await page.locator('h2 .anchor').count()).toBeGreaterThan(3);

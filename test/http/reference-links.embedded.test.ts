@@ -42,7 +42,7 @@ describe('the links of the contract', () => {
     ['narrow', { width: 390, height: 800 }],
   ])('open the introduction of the reference at their heading, on a %s page', (_, viewport) =>
     withPage(
-      `${service.base}/docs#keeping-another-system-in-sync`,
+      `${service.base}/docs/try#keeping-another-system-in-sync`,
       async ({ page, errors }) => {
         expect(await isAtTop(page, 'Keeping another system in sync')).toBe(true);
         await page.evaluate("location.hash = 'retries'");
@@ -54,7 +54,7 @@ describe('the links of the contract', () => {
   );
 
   it.skipIf(NO_CHROMIUM)('in the description of an operation show the heading', () =>
-    withPage(`${service.base}/docs#?route=get-/api/v1/events`, async ({ page }) => {
+    withPage(`${service.base}/docs/try#?route=get-/api/v1/events`, async ({ page }) => {
       await page.locator('a', { hasText: 'Keeping another system in sync' }).locator('visible=true').first().click();
       expect(await isAtTop(page, 'Keeping another system in sync')).toBe(true);
     }),

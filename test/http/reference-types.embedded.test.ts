@@ -40,7 +40,7 @@ const READ_ROWS = `(() => {
   return rows;
 })()`;
 
-const urlOf = (route: string): string => `${service.base}/docs#?route=${route}`;
+const urlOf = (route: string): string => `${service.base}/docs/try#?route=${route}`;
 
 const rowsOf = async (page: Page): Promise<Row[]> => {
   await page.locator('schema-table').locator('visible=true').first().waitFor();
