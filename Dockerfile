@@ -7,10 +7,15 @@ COPY package.json package-lock.json rolldown.config.ts ./
 RUN npm ci --no-audit --no-fund
 COPY bin bin
 COPY src src
+COPY tools tools
 COPY generated generated
+COPY openapi.yaml tools.schema.json ./
+COPY openapi openapi
+COPY mcp mcp
+COPY clients/typescript clients/typescript
 COPY docs/*.md docs/
 COPY docs/pictures docs/pictures
-COPY SECURITY.md ./
+COPY SECURITY.md CHANGELOG.md ./
 COPY deploy/warm-up.ts deploy/warm-up.ts
 # The built program contains its packages, except for PGlite, resvg, sharp and two fonts. Of the sources, it reads only those for browsers.
 RUN npm run build && mv src/http/browser /tmp/browser \
@@ -18,7 +23,7 @@ RUN npm run build && mv src/http/browser /tmp/browser \
   && mv node_modules/@resvg /tmp/kept/@resvg \
   && for name in sharp @img detect-libc semver; do mv node_modules/$name /tmp/kept/$name; done \
   && mv node_modules/@expo-google-fonts/inter /tmp/kept/@expo-google-fonts/inter \
-  && rm -rf node_modules src rolldown.config.ts generated/contract.ts \
+  && rm -rf node_modules src tools openapi openapi.yaml mcp tools.schema.json clients rolldown.config.ts generated/contract.ts \
   && mkdir -p src/http && mv /tmp/browser src/http/browser && mv /tmp/kept node_modules \
   && find node_modules/@expo-google-fonts/inter -name '*.ttf' ! -name Inter_400Regular.ttf ! -name Inter_600SemiBold.ttf -delete \
   && find node_modules/@expo-google-fonts/inter -name '*.png' -delete \

@@ -1,12 +1,17 @@
 /**
- * Generates the files under `generated/` from the two contracts, the guides under `docs/`, the changelog, the
- * recorded results of the tools, the apps under `src/apps`, the TypeScript package, and the script of OpenAPI Explorer.
- * With `--check` it writes nothing, and fails when a generated file is out of date.
+ * Generates two folders from the two contracts, the guides under `docs/`, the changelog, the recorded results of the tools, the
+ * apps under `src/apps`, the TypeScript package, and the scripts of other packages for browsers:
+ *
+ * - `generated/`, which is committed: what the compiler and partners read.
+ * - `derived/`, which is not: what the service sends to browsers and clients. `npm run build` makes it with `--derived`.
+ *
+ * With `--check` it writes nothing, and fails when a file in `generated/` is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Bundler } from './bundle.ts';
 import { documentation } from './documentation.ts';
-import { readText } from './documents.ts';
+import { readText, ROOT } from './documents.ts';
 import { appDocument } from './app-document.ts';
 import { altchaScript, altchaWorker } from './altcha.ts';
 import { clientPackage } from './client-package.ts';
@@ -26,66 +31,83 @@ const NOTICE =
   '// Generated from openapi.yaml, openapi/, tools.schema.json and mcp/ by `npm run generate`. Do not edit.\n\n';
 /** The guides that are chapters of the docs page. */
 const GUIDES = ['webhooks', 'data', 'agents'];
-const FOLDER = new URL('../generated/', import.meta.url);
+
+const GENERATED = 'generated';
+const DERIVED = 'derived';
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** Files of a folder by name. */
+type Files = Record<string, string>;
+
+const contracts = loadContracts();
+const bundler = new Bundler(contracts.documents);
+const tools = bundler.tools();
+
+const generate = async (): Promise<Files> => {
+  requireGroupedTags(contracts.openapi);
+  return {
+    'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
+    'values.ts': NOTICE + generateValues(contracts, bundler),
+    'openapi.json': json(contracts.openapi),
+    'openapi.yaml':
+      NOTICE.replace('//', '#') + stringify(contracts.openapi, { lineWidth: 0, aliasDuplicateObjects: false }),
+    'openapi-3.0.json': json(openapi30(contracts.openapi)),
+    'tools.json': json(tools),
+    'prompts.json': json(bundler.prompts()),
+    'resources.json': json(bundler.resources(contracts.openapi)),
+    'withheld.json': json(withheldMembers(contracts.openapi, bundler)),
+    'apps.json': json(bundler.apps()),
+    'llms.txt': llmsText(contracts, tools),
+    ...publishedData(contracts.openapi, tools),
+  };
+};
 
 /** Reads the results that `npm run generate:examples` has recorded. */
 const readResults = (): ToolResults => JSON.parse(readText('generated/tool-results.json'));
 
-const generate = async (): Promise<Record<string, string>> => {
-  const contracts = loadContracts();
-  const bundler = new Bundler(contracts.documents);
-  const tools = bundler.tools();
-  requireGroupedTags(contracts.openapi);
+const derive = async (): Promise<Files> => {
   const toolPage = toolReference(tools, readResults());
   return {
-    'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
-    'values.ts': NOTICE + generateValues(contracts, bundler),
-    'openapi.json': `${JSON.stringify(contracts.openapi, null, 1)}\n`,
-    'openapi.yaml':
-      NOTICE.replace('//', '#') + stringify(contracts.openapi, { lineWidth: 0, aliasDuplicateObjects: false }),
-    'openapi-3.0.json': `${JSON.stringify(openapi30(contracts.openapi), null, 1)}\n`,
-    'tools.json': `${JSON.stringify(tools, null, 1)}\n`,
-    'prompts.json': `${JSON.stringify(bundler.prompts(), null, 1)}\n`,
-    'resources.json': `${JSON.stringify(bundler.resources(contracts.openapi), null, 1)}\n`,
-    'withheld.json': `${JSON.stringify(withheldMembers(contracts.openapi, bundler), null, 1)}\n`,
-    'apps.json': `${JSON.stringify(bundler.apps(), null, 1)}\n`,
     'app.html': await appDocument(text(at(contracts.openapi, '/info/version'), 'version')),
-    'llms.txt': llmsText(contracts, tools),
-    'documentation.json': `${JSON.stringify(documentation(contracts, tools, GUIDES), null, 1)}\n`,
-    'pages.json': `${JSON.stringify(documentationPages(contracts, toolPage), null, 1)}\n`,
-    'search.json': `${JSON.stringify(searchIndex(contracts, toolPage), null, 1)}\n`,
-    ...publishedData(contracts.openapi, tools),
+    'documentation.json': json(documentation(contracts, tools, GUIDES)),
+    'pages.json': json(documentationPages(contracts, toolPage)),
+    'search.json': json(searchIndex(contracts, toolPage)),
     'explorer.js': explorerScript(),
     'altcha.js': altchaScript(),
     'altcha-worker.js': altchaWorker(),
+    'typescript-client.json': clientPackage(
+      readText('generated/openapi.yaml'),
+      read(`${DERIVED}/typescript-client.json`),
+    ),
   };
 };
 
-const readGenerated = (name: string): string | null => {
+const read = (path: string): string | null => {
   try {
-    return readText(`generated/${name}`);
+    return readText(path);
   } catch {
     return null;
   }
 };
 
-/** The compiled TypeScript package. */
-const CLIENT = 'typescript-client.json';
+const write = (folder: string, files: Files): void => {
+  const url = new URL(`${folder}/`, ROOT);
+  mkdirSync(url, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, url), content);
+};
 
-const files = await generate();
-const packageOf = (mayBuild: boolean): string | null =>
-  clientPackage(files['openapi.yaml'] ?? '', readGenerated(CLIENT), mayBuild);
-if (process.argv.includes('--check')) {
-  const stale = Object.keys(files).filter((name) => readGenerated(name) !== files[name]);
-  if (packageOf(false) === null) stale.push(CLIENT);
-  if (stale.length > 0) {
-    console.error(
-      `Stale: ${stale.map((name) => `generated/${name}`).join(', ')}. Run \`npm run generate\` and commit the result.`,
-    );
-    process.exitCode = 1;
-  }
-} else {
-  mkdirSync(FOLDER, { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, FOLDER), content);
-  writeFileSync(new URL(CLIENT, FOLDER), packageOf(true) ?? '');
+const check = (files: Files): void => {
+  const stale = Object.keys(files)
+    .map((name) => `${GENERATED}/${name}`)
+    .filter((path) => read(path) !== files[basename(path)]);
+  if (stale.length === 0) return;
+  console.error(`Stale: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
+  process.exitCode = 1;
+};
+
+if (process.argv.includes('--check')) check(await generate());
+else {
+  if (!process.argv.includes('--derived')) write(GENERATED, await generate());
+  write(DERIVED, await derive());
 }

@@ -41,7 +41,7 @@ const file = (type: string, path: string): Source => ({ type, load: () => readPr
 
 /** Returns the TypeScript package as npm installs it from its address. */
 const typescriptPackage = (): Buffer => {
-  const { files }: { files: Record<string, string> } = JSON.parse(readProjectFile('generated/typescript-client.json'));
+  const { files }: { files: Record<string, string> } = JSON.parse(readProjectFile('derived/typescript-client.json'));
   return npmTarball(files);
 };
 
@@ -61,18 +61,18 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/browser/icon-512.png': png('src/http/browser/icon-512.png'),
   '/browser/staff.js': file('text/javascript', 'src/http/browser/staff.js'),
   '/browser/staff.webmanifest': file('application/manifest+json', 'src/http/browser/staff.webmanifest'),
-  '/docs/explorer.js': file('text/javascript', 'generated/explorer.js'),
-  '/browser/altcha.js': file('text/javascript', 'generated/altcha.js'),
-  '/browser/altcha-worker.js': file('text/javascript', 'generated/altcha-worker.js'),
+  '/docs/explorer.js': file('text/javascript', 'derived/explorer.js'),
+  '/browser/altcha.js': file('text/javascript', 'derived/altcha.js'),
+  '/browser/altcha-worker.js': file('text/javascript', 'derived/altcha-worker.js'),
   '/browser/proof-of-work.js': file('text/javascript', 'src/http/browser/proof-of-work.js'),
   '/docs/reference.js': file('text/javascript', 'src/http/browser/reference.js'),
   '/docs/readable-types.js': file('text/javascript', 'src/http/browser/readable-types.js'),
   '/docs/origin.js': file('text/javascript', 'src/http/browser/origin.js'),
   '/docs/search.js': file('text/javascript', 'src/http/browser/search.js'),
-  '/docs/search.json': file('application/json', 'generated/search.json'),
+  '/docs/search.json': file('application/json', 'derived/search.json'),
   '/docs/text.js': file('text/javascript', 'src/http/browser/text.js'),
   '/docs/pages.css': file('text/css', 'src/http/browser/pages.css'),
-  '/docs/contract.json': file('application/json', 'generated/documentation.json'),
+  '/docs/contract.json': file('application/json', 'derived/documentation.json'),
   ...Object.fromEntries(GUIDES.map((name) => [`/docs/${name}.md`, file('text/markdown', `docs/${name}.md`)])),
   ...Object.fromEntries(
     PICTURES.flatMap((name) => PictureTheme.map((theme) => pictureFile(name, theme))).map((path) => [
@@ -97,9 +97,9 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/openapi-3.0.json': { ...file('application/json', 'generated/openapi-3.0.json'), contract: 'json' },
 };
 
-/** Returns the pages that `npm run generate` has rendered, as HTML by path. */
+/** Returns the pages that `npm run build` has rendered, as HTML by path. */
 const readPages = (): Map<string, string> => {
-  const pages: Record<string, string> = JSON.parse(readProjectFile('generated/pages.json'));
+  const pages: Record<string, string> = JSON.parse(readProjectFile('derived/pages.json'));
   return new Map(Object.entries(pages));
 };
 

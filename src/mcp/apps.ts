@@ -21,7 +21,7 @@ let generated: string | undefined;
 
 /** Returns an app's document: that of all apps, with the name of the one to open. */
 const documentOf = ({ name, title }: App): string =>
-  (generated ??= readProjectFile('generated/app.html'))
+  (generated ??= readProjectFile('derived/app.html'))
     .replace('data-app=""', `data-app="${escapeXml(name)}"`)
     .replace(/<title>.*?<\/title>/, `<title>${escapeXml(title)}</title>`);
 

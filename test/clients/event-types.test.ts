@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import client from '../../generated/typescript-client.json' with { type: 'json' };
+import { readText } from '../../tools/documents.ts';
 import { EventType } from '../../generated/values.ts';
+
+const client: { files: Record<string, string> } = JSON.parse(readText('derived/typescript-client.json'));
 
 /** Returns the declaration of a type in the package. */
 const declarationOf = (name: string): string => {
-  const types = client.files['dist/generated/types.gen.d.ts'];
+  const types = client.files['dist/generated/types.gen.d.ts'] ?? '';
   return new RegExp(`export type ${name} = ([^;]+);`).exec(types)?.[1] ?? '';
 };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import pages from '../../generated/pages.json' with { type: 'json' };
+import { readText } from '../../tools/documents.ts';
 import { EventType, PictureTheme } from '../../generated/values.ts';
 import { NAVIGATION } from '../../src/http/navigation.ts';
 import { GUIDES, pictureFile, PICTURES } from '../../src/http/page.ts';
@@ -12,6 +12,7 @@ import { useSharedService } from '../support/service.ts';
 const service = useSharedService();
 const get = (path: string): Promise<Response> => fetch(service.base + path);
 const pageOf = async (path: string): Promise<string> => (await get(path)).text();
+const pages: Record<string, string> = JSON.parse(readText('derived/pages.json'));
 const PATHS = Object.keys(pages);
 const CODES = Object.keys(PROBLEMS);
 
@@ -41,7 +42,7 @@ describe('the pages of the documentation', () => {
   it('link only to pages of the service that exist, at places that exist', async () => {
     const targets = new Set(
       PATHS.flatMap((path) =>
-        linksOf(String(Object(pages)[path])).map((target) => (target.startsWith('#') ? path + target : target)),
+        linksOf(String(pages[path])).map((target) => (target.startsWith('#') ? path + target : target)),
       ),
     );
     const own = [...targets].filter((target) => !/^(?:https:|data:)/.test(target));
@@ -169,7 +170,7 @@ describe('the pages of the documentation', () => {
   });
 
   it('name pages, not files, in their links', () => {
-    for (const path of PATHS) expect(String(Object(pages)[path]), path).not.toMatch(/>[\w/-]+\.md<\/a>/);
+    for (const path of PATHS) expect(String(pages[path]), path).not.toMatch(/>[\w/-]+\.md<\/a>/);
   });
 
   it('explain every type of event', async () => {
@@ -184,7 +185,7 @@ describe('the pages of the documentation', () => {
     for (const guide of GUIDES) expect(entries.some(({ path }) => path.split('#')[0] === `/docs/${guide}`)).toBe(true);
     const isMissing = ({ path }: { path: string }): boolean => {
       const [page = '', fragment = ''] = path.split('#');
-      return page !== '/docs' && !String(Object(pages)[page]).includes(`id="${fragment}"`);
+      return page !== '/docs' && !String(pages[page]).includes(`id="${fragment}"`);
     };
     expect(entries.filter(({ path }) => path.includes('#')).filter(isMissing)).toEqual([]);
   });

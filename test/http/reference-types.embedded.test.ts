@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import documentation from '../../generated/documentation.json' with { type: 'json' };
+import { readText } from '../../tools/documents.ts';
 import { NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
-const SCHEMAS = Object.keys(documentation.components.schemas);
+const SCHEMAS = Object.keys(JSON.parse(readText('derived/documentation.json')).components.schemas);
 
 /** Operations whose bodies and results have every kind of field: alternatives, lists, objects in objects, and values that may be null. */
 const ROUTES = [

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import documentation from '../../generated/documentation.json' with { type: 'json' };
+import { readText } from '../../tools/documents.ts';
 import { SAMPLE_ORIGIN } from '../../src/http/sample-origin.ts';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
 import { addMachine } from '../support/rows.ts';
 import { useSharedService } from '../support/service.ts';
+
+const documentation: { tags: { name: string }[] } = JSON.parse(readText('derived/documentation.json'));
 
 const service = useSharedService();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { countTokens } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
-import documentation from '../../generated/documentation.json' with { type: 'json' };
+import { readText } from '../../tools/documents.ts';
 import { tools } from '../support/contract.ts';
 import { addMachine } from '../support/rows.ts';
 import { useSharedService } from '../support/service.ts';
+
+const documentation: { tags: { name: string }[] } = JSON.parse(readText('derived/documentation.json'));
 
 const service = useSharedService();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
