@@ -22,6 +22,9 @@ const MAX_MS = 10_000;
 /** Characters of responses after which a batch begins no further request. Each has at most about a megabyte. */
 const MAX_RESPONSES = 4 * 1024 * 1024;
 
+/** Requests that read at once, whose statements then share their way to the database. */
+const READS_AT_ONCE = 4;
+
 /** Atomic batches at once in this process, of all tenants and of one: each holds a connection, and locks. */
 const ATOMIC = { slots: 4, shareOf: () => 2, maxWaiting: 100, maxWaitMs: 5000 };
 
@@ -84,13 +87,10 @@ const requireOperation = ({ options: { backend, operations }, tx }: Run, req: Re
 /** Returns what runs the operations of an atomic batch in its transaction. */
 const performIn =
   (tx: Transaction): Perform =>
-  async ({ principal }, _kind, work) => {
-    // Entities that an earlier request has read are not read again in their own manager.
-    const em = tx.em.fork();
-    em.setTransactionContext(tx.em.getTransactionContext());
+  async ({ principal }, kind, work) => {
     try {
-      const result = await work({ ...tx, em });
-      await em.flush();
+      const result = await work(tx);
+      if (kind !== 'read') await tx.em.flush();
       return result;
     } catch (error) {
       throw isRetryable(error) ? error : explainFailure(principal, error);
@@ -147,8 +147,11 @@ const runOne = async (run: Run, i: number, item: BatchItem, answers: readonly Ba
   }
 };
 
+/** What was before a request of a batch: its begin, and the responses. */
+type Before = { readonly startedAt: number; readonly answers: readonly BatchAnswer[] };
+
 /** Returns why no further request may begin. */
-const findLimit = (startedAt: number, answers: readonly BatchAnswer[]): Problem | undefined => {
+const findLimit = ({ startedAt, answers }: Before): Problem | undefined => {
   if (performance.now() - startedAt > MAX_MS)
     return new Problem('unavailable', {
       detail: 'The batch took too long to begin this request. Send it in another batch.',
@@ -159,22 +162,51 @@ const findLimit = (startedAt: number, answers: readonly BatchAnswer[]): Problem 
     : undefined;
 };
 
+/** Returns the response to a request, also to one that does not run. @throws as {@link runOne} */
+const attempt = async (run: Run, i: number, item: BatchItem, before: Before): Promise<BatchAnswer> => {
+  const { options, principal, res, tx } = run;
+  try {
+    const limit = findLimit(before);
+    if (limit !== undefined) throw limit;
+    if (tx === undefined) await options.limitRate(principal, res);
+    return await runOne(run, i, item, before.answers);
+  } catch (error) {
+    if (error instanceof Problem) return refuse(run, i, item, error);
+    throw error;
+  }
+};
+
+/** Whether a request reads, and refers to no other. */
+const isPlainRead = ({ method, path }: BatchItem): boolean => method === 'GET' && !path.includes('$');
+
+/** Returns how many requests run at once from an index on: reads next to each other, and anything else alone. */
+const countAtOnce = (items: readonly BatchItem[], from: number): number => {
+  let count = 0;
+  while (count < READS_AT_ONCE && items.slice(from + count, from + count + 1).some(isPlainRead)) count += 1;
+  return Math.max(1, count);
+};
+
+/** Waits for all, because they may use the same transaction. @throws the first failure */
+const allSettled = async <T>(work: readonly Promise<T>[]): Promise<T[]> => {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+};
+
 /** Runs the requests of a batch in their order. @throws BatchFailure after the first failure of an atomic batch */
 const runAll = async (run: Run): Promise<BatchAnswer[]> => {
-  const { options, principal, res, items, tx } = run;
-  const startedAt = performance.now();
+  const { items, tx } = run;
   const answers: BatchAnswer[] = [];
-  for (const [i, item] of items.entries()) {
-    try {
-      const limit = findLimit(startedAt, answers);
-      if (limit !== undefined) throw limit;
-      if (tx === undefined) await options.limitRate(principal, res);
-      answers.push(await runOne(run, i, item, answers));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      answers.push(refuse(run, i, item, error));
+  const before: Before = { startedAt: performance.now(), answers };
+  while (answers.length < items.length) {
+    const from = answers.length;
+    const group = items.slice(from, from + countAtOnce(items, from));
+    const next = await allSettled(group.map((item, k) => attempt(run, from + k, item, before)));
+    // Later statements may change the entities that these have read.
+    tx?.em.clear();
+    for (const answer of next) {
+      answers.push(answer);
+      if (tx !== undefined && answer.status >= 400) throw new BatchFailure(answers);
     }
-    if (tx !== undefined && (answers.at(-1)?.status ?? 0) >= 400) throw new BatchFailure(answers);
   }
   return answers;
 };
