@@ -12,6 +12,15 @@ export const frameContent = ({ timed }: Tool, content: object, echo: Echo, clock
   ...echo,
 });
 
+/** Returns a page whose rows have these fields, and those that the schema of the tool requires. */
+export const selectRows = ({ rows }: Tool, content: object, fields: readonly string[] | undefined): object => {
+  if (rows === undefined || fields === undefined || !('data' in content) || !Array.isArray(content.data))
+    return content;
+  const kept = new Set([...rows.required, ...fields]);
+  const select = (row: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+  return { ...content, data: content.data.map(select) };
+};
+
 /** Returns the members that mark the result of an equal earlier call. */
 export const describeRepeat = (first_at: string, clock: Clock): object => ({
   repeated: true,

@@ -9,6 +9,8 @@ export type ToolParams = { args: Record<string, unknown>; meta: Record<string, u
 export type CallMeta = CallOptions & {
   /** The tool runs once per key, however often the call is sent; undefined if it may run every time. */
   idempotency_key: string | undefined;
+  /** The fields that the rows of a list should have; undefined for all. */
+  fields: readonly string[] | undefined;
 };
 
 const wrong = (parameter: string, detail: string): Problem =>
@@ -31,6 +33,26 @@ const versionsOf = (tool: Tool, value: unknown, place: string): number[] | undef
   return [Number(value)];
 };
 
+/** Returns the names in a list, or in a text that separates them by commas. */
+const namesOf = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string'
+    ? value
+        .replaceAll(/["[\]]/g, '')
+        .split(',')
+        .map((name) => name.trim())
+    : [value];
+};
+
+const fieldsOf = ({ rows }: Tool, value: unknown): string[] | undefined => {
+  if (rows === undefined || isBlank(value)) return undefined;
+  const names = namesOf(value);
+  const known = rows.all.filter((name) => names.includes(name));
+  if (names.length > rows.all.length || names.some((name) => !known.some((field) => field === name)))
+    throw wrong('fields', `must be some of ${rows.all.join(', ')}`);
+  return known;
+};
+
 /** Whether an argument counts as left out, as models send optional ones. */
 const isBlank = (value: unknown): boolean =>
   (value ?? '') === '' || (typeof value === 'string' && /^(?:null|none|undefined)$/i.test(value));
@@ -48,7 +70,7 @@ type ParsedParams = { args: Readonly<Record<string, unknown>>; meta: CallMeta };
 /**
  * Reads the options of a call: the members of `params._meta` that the service supports, and the arguments
  * `idempotency_key` and `expected_version`, which take precedence. Tools that only read are safe to repeat and need no
- * key. A tool that changes no existing record treats the argument `expected_version` as an unknown one.
+ * key. A tool that changes no existing record treats the argument `expected_version` as an unknown one, and one that lists no rows `fields`.
  * @throws Problem validation_failed
  */
 export const readParams = (tool: Tool, { args: all, meta }: Pick<ToolParams, 'args' | 'meta'>): ParsedParams => {
@@ -56,10 +78,14 @@ export const readParams = (tool: Tool, { args: all, meta }: Pick<ToolParams, 'ar
   const inMeta = versionsOf(tool, meta['expected_version'], '_meta.expected_version');
   const isVersioned = tool.versioned && !isBlank(version);
   const expected_versions = isVersioned ? versionsOf(tool, version, 'expected_version') : inMeta;
-  if (!tool.writes) return { args: all, meta: { idempotency_key: undefined, expected_versions } };
+  if (!tool.writes) {
+    const fields = fieldsOf(tool, all['fields']);
+    const args = tool.rows === undefined ? all : without(all, 'fields');
+    return { args, meta: { idempotency_key: undefined, expected_versions, fields } };
+  }
   const args = without(isVersioned ? without(all, 'expected_version') : all, 'idempotency_key');
   const own = keyOf(meta['idempotency_key'], '_meta.idempotency_key');
   const key = typeof argument === 'number' ? String(argument) : argument;
   const idempotency_key = isBlank(key) ? own : keyOf(key, 'idempotency_key');
-  return { args, meta: { idempotency_key, expected_versions } };
+  return { args, meta: { idempotency_key, expected_versions, fields: undefined } };
 };

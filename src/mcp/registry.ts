@@ -13,7 +13,7 @@ import { withNote, withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
 import { explainViolation, formatsOf } from './repairs.ts';
 import { rankTools } from './tool-index.ts';
-import type { HandlerOptions, Tool } from './tool.ts';
+import type { HandlerOptions, RowFields, Tool } from './tool.ts';
 import { isFor } from './toolsets.ts';
 import { checkPast, echoArguments } from './time-arguments.ts';
 
@@ -50,6 +50,18 @@ const missingKind = (violations: readonly Violation[], names: NamedKinds): { mis
   return missing === undefined ? {} : { missing };
 };
 
+/** Returns the properties and the required names of the rows in a schema of a page. */
+const rowsIn = (output: object): { properties: object; required: string[] } => {
+  const { properties = {}, required = [] } = Object(Object(Object(Object(output).properties).data).items);
+  return { properties, required };
+};
+
+/** Returns the fields of the rows that a tool lists. Clients check the published schema, which a brief tool does not have. */
+const rowFieldsOf = ({ output, published }: Entry): RowFields | undefined => {
+  const all = Object.keys(rowsIn(output).properties);
+  return all.includes('id') ? { all, required: ['id', ...rowsIn(published.outputSchema).required] } : undefined;
+};
+
 const bind = <Name extends ToolName>(
   name: Name,
   handler: Handlers<ToolName>[Name],
@@ -75,6 +87,7 @@ const bind = <Name extends ToolName>(
     adds,
     file: findFileArgument(input),
     timed,
+    rows: rowFieldsOf(entry),
     published,
     prepare: (received, clock) => {
       const validate = (compiled ??= ajv.compile<ToolInputs[Name]>(input));

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
 import type { NewFile, WithFile } from '../files/new-file.ts';
 import { runAsking, type InputRequired, type Replies, type Work } from './confirmation.ts';
 import { takeFileArgument, type FileOfCall } from './file-argument.ts';
-import { describeRepeat, frameContent } from './frame.ts';
+import { describeRepeat, frameContent, selectRows } from './frame.ts';
 import { withNote } from './hints.ts';
 import { readParams, type ToolParams } from './meta.ts';
 import type { Tool } from './tool.ts';
@@ -37,11 +37,11 @@ const prepare = (tool: Tool, call: ToolParams, principal: Principal): Prepared =
   const clock = clockOf(principal.timezone);
   const { meta, args } = readParams(tool, call);
   requireMembers(principal, tool, args);
-  const { idempotency_key: key, ...options } = meta;
+  const { idempotency_key: key, fields, ...options } = meta;
   const prepared = tool.prepare(args, clock);
   const request = [tool.name, prepared.args, options];
   const frame = (content: object): object =>
-    frameContent(tool, withholdMembers(tool, principal, content), prepared.echo, clock);
+    frameContent(tool, selectRows(tool, withholdMembers(tool, principal, content), fields), prepared.echo, clock);
   const withFile = (file: FileOfCall | undefined) => ({ ...options, file });
   if (key !== undefined)
     return (file) => ({

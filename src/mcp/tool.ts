@@ -21,6 +21,9 @@ export type Invocation = {
   runUnlessRepeated: (ctx: Context, options: HandlerOptions) => Promise<Repeatable<object>>;
 };
 
+/** Fields of the rows that a tool lists. */
+export type RowFields = { readonly all: readonly string[]; readonly required: readonly string[] };
+
 /** A tool as the endpoint runs it. */
 export type Tool = {
   name: ToolName;
@@ -45,6 +48,8 @@ export type Tool = {
   file: FileArgument | null;
   /** Whether its results have times. */
   timed: boolean;
+  /** The fields of its rows, and those that its schema requires; undefined for a tool that lists no rows. */
+  rows: RowFields | undefined;
   /** The entry in `tools/list`. */
   published: { readonly annotations: object; readonly outputSchema: object };
   /**
