@@ -25,7 +25,7 @@ const listPage = async (q: string, cursor: string | null) => {
 };
 
 /** Returns the problem of an error response, which this client throws. */
-const refusalOf = async (call: Promise<Machine>): Promise<Problem> => {
+const refusalOf = async (call: Promise<object>): Promise<Problem> => {
   const thrown: unknown = await call.then(
     () => null,
     (error: unknown) => error,

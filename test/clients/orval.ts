@@ -48,6 +48,6 @@ assert.deepEqual([patched.data.status, patched.data.zone], ['waiting_parts', 'Ca
 const refused = await createMachine({ name: mark, location_id: Number.MAX_SAFE_INTEGER }, { headers });
 assert.ok(refused.status === 422);
 assert.equal(reason(refused.data satisfies Problem), '/location_id');
-const missing = await getMachine(randomUUID(), { headers });
+const missing = await getMachine(randomUUID(), {}, { headers });
 assert.ok(missing.status === 404);
 assert.equal(reason(missing.data satisfies Problem), 'not_found');

@@ -54,6 +54,11 @@ const refused = await api.post('/api/v1/machines', {
 });
 assert.ok(refused.status === 422);
 assert.equal(reason(refused.data satisfies Problem), '/location_id');
-const missing = await api.get('/api/v1/machines/{id}', { path: { id: randomUUID() }, header: {}, withResponse: true });
+const missing = await api.get('/api/v1/machines/{id}', {
+  query: {},
+  path: { id: randomUUID() },
+  header: {},
+  withResponse: true,
+});
 assert.ok(missing.status === 404);
 assert.equal(reason(missing.data satisfies Problem), 'not_found');
