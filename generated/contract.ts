@@ -7325,6 +7325,8 @@ export interface components {
             days: components["schemas"]["NotificationDays"];
             location_id: components["schemas"]["NullableId"];
             delivery: components["schemas"]["NotificationDelivery"];
+            /** @description The report that a rule about `report` mails; `null` with the other events. */
+            report: components["schemas"]["NotificationReport"] | null;
             /** @description Whether the rule sends mail. */
             active: boolean;
             /** @description The email addresses whose owners have ended this rule for themselves, in lower case. It sends them nothing. */
@@ -7343,6 +7345,8 @@ export interface components {
             location_id?: components["schemas"]["NullableReference"];
             /** @description When the mail is sent; `immediate` by default. */
             delivery?: components["schemas"]["NotificationDelivery"] | null;
+            /** @description The report to mail; required with `report`, and not possible with the other events. */
+            report?: components["schemas"]["NotificationReportCreate"] | null;
             /** @description Whether the rule sends mail; true by default. */
             active?: boolean | null;
         };
@@ -7352,14 +7356,37 @@ export interface components {
             days?: components["schemas"]["NotificationDays"];
             location_id?: components["schemas"]["NullableReference"];
             delivery?: components["schemas"]["NotificationDelivery"];
+            report?: components["schemas"]["NotificationReportCreate"];
             /** @description Whether the rule sends mail. Cannot be cleared. */
             active?: boolean;
         };
         /**
-         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+         * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
          * @enum {string}
          */
-        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+        NotificationEvent: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
+        /** @description A report to mail, with its figures as CSV: about `location_id` of the rule, or the whole gym, as far as the receiver may see it. A person whose role may not read the report gets none. The time is `digest_at` of the settings, on the first day after the period. */
+        NotificationReport: {
+            name: components["schemas"]["ReportName"];
+            period: components["schemas"]["NotificationPeriod"];
+            format: components["schemas"]["NotificationFormat"];
+        };
+        /** @description A report to mail. See `NotificationReport`. */
+        NotificationReportCreate: {
+            name: components["schemas"]["ReportName"];
+            period: components["schemas"]["NotificationPeriod"];
+            format: components["schemas"]["NotificationFormat"];
+        };
+        /**
+         * @description The days of the report, and when it is mailed: the last week from Monday to Sunday, on Monday; or the last month, on the first. `replacement` and `parts_forecast` are about the day on which they are mailed.
+         * @enum {string}
+         */
+        NotificationPeriod: "week" | "month";
+        /**
+         * @description How the picture of the report is attached.
+         * @enum {string}
+         */
+        NotificationFormat: "png" | "pdf";
         /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
         NotificationRecipients: components["schemas"]["NotificationRecipient"][];
         /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
@@ -8626,6 +8653,11 @@ export interface components {
          */
         PictureTheme: "light" | "dark";
         /**
+         * @description What is reported.
+         * @enum {string}
+         */
+        ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
+        /**
          * @description What machines are grouped by. `person` groups the work in the report `maintenance`, for managers.
          * @enum {string}
          */
@@ -9451,11 +9483,6 @@ export interface components {
         Count: number;
         /** @description Longer text. */
         LongText: string;
-        /**
-         * @description What is reported.
-         * @enum {string}
-         */
-        ReportName: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
         /** @description Numeric id or uuid. */
         IdArgument: string;
         /** @description Id or name. */
@@ -16238,10 +16265,10 @@ export interface components {
         UpdatePersonOutput: components["schemas"]["Person"];
         CreateNotificationRuleInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+            event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
             /** @description People, by id or name. */
             person_ids?: string[];
             /** @description Addresses of others. */
@@ -16255,6 +16282,24 @@ export interface components {
             days?: number;
             /** @description Only what concerns this place and what is inside it. */
             location_id?: string;
+            /** @description Only with event report. */
+            report?: {
+                /**
+                 * @description What is reported.
+                 * @enum {string}
+                 */
+                name: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
+                /**
+                 * @description The last week, on Monday; or the last month, on the first.
+                 * @enum {string}
+                 */
+                period: "week" | "month";
+                /**
+                 * @description How the picture of the report is attached.
+                 * @enum {string}
+                 */
+                format: "png" | "pdf";
+            };
             /**
              * @description Default immediate.
              * @enum {string}
@@ -16276,10 +16321,10 @@ export interface components {
              */
             status?: "pending" | "sent" | "failed";
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
             /** @description Only to this address. */
             recipient?: string;
             /** @default 20 */
@@ -16301,10 +16346,10 @@ export interface components {
                  */
                 rule_id: number | null;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
                 /** @description The email address, in lower case. */
                 recipient: string;
                 /**
@@ -16523,10 +16568,10 @@ export interface components {
         };
         ListNotificationRulesInput: {
             /**
-             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+             * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
              * @enum {string}
              */
-            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+            event?: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
             active?: boolean;
             /** @default 20 */
             limit: number;
@@ -16552,10 +16597,10 @@ export interface components {
                  */
                 version: number;
                 /**
-                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
+                 * @description What happens. Dates: a maintenance task is due or overdue, a work order is overdue, a machine is not back in use on its `status_until`, the warranty of a machine or a contract ends. Changes: a machine becomes `defect` or `out_of_service` (with `days`: has been out of use for them), an incident is reported, a ticket becomes urgent, a work order is assigned to a person, the stock of a part falls below its minimum, a work order is completed, a ticket is resolved. `report` mails a report each week or month, by itself and not at what happens. `message` is the event of a mail that a person has sent by the tool `send_message`; no rule has it.
                  * @enum {string}
                  */
-                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "message";
+                event: "maintenance_due" | "maintenance_overdue" | "machine_out_of_service" | "incident_reported" | "ticket_urgent" | "workorder_assigned" | "workorder_overdue" | "warranty_ending" | "contract_ending" | "stock_low" | "workorder_completed" | "ticket_resolved" | "machine_return_overdue" | "report" | "message";
                 /** @description Who gets the mail. */
                 recipients: (number | string)[];
                 /**
@@ -16573,6 +16618,24 @@ export interface components {
                  * @enum {string}
                  */
                 delivery: "immediate" | "daily";
+                /** @description The report that a rule about `report` mails; `null` with the other events. */
+                report: {
+                    /**
+                     * @description What is reported.
+                     * @enum {string}
+                     */
+                    name: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
+                    /**
+                     * @description The days of the report, and when it is mailed: the last week from Monday to Sunday, on Monday; or the last month, on the first. `replacement` and `parts_forecast` are about the day on which they are mailed.
+                     * @enum {string}
+                     */
+                    period: "week" | "month";
+                    /**
+                     * @description How the picture of the report is attached.
+                     * @enum {string}
+                     */
+                    format: "png" | "pdf";
+                } | null;
                 /** @description Whether the rule sends mail. */
                 active: boolean;
                 /** @description The email addresses whose owners have ended this rule for themselves, in lower case. It sends them nothing. */
@@ -16608,6 +16671,24 @@ export interface components {
             days?: number;
             /** @description Only what concerns this place and what is inside it. */
             location_id?: string;
+            /** @description Only with event report. */
+            report?: {
+                /**
+                 * @description What is reported.
+                 * @enum {string}
+                 */
+                name: "availability" | "maintenance" | "costs" | "warranty" | "replacement" | "parts_forecast";
+                /**
+                 * @description The last week, on Monday; or the last month, on the first.
+                 * @enum {string}
+                 */
+                period: "week" | "month";
+                /**
+                 * @description How the picture of the report is attached.
+                 * @enum {string}
+                 */
+                format: "png" | "pdf";
+            };
             /**
              * @description Default immediate.
              * @enum {string}
@@ -18057,7 +18138,7 @@ export interface components {
          *       "recipients"
          *     ]
          */
-        NotificationRuleFields: ("id" | "uuid" | "version" | "event" | "recipients" | "days" | "location_id" | "delivery" | "active" | "unsubscribed" | "mail_configured" | "created_at" | "updated_at")[];
+        NotificationRuleFields: ("id" | "uuid" | "version" | "event" | "recipients" | "days" | "location_id" | "delivery" | "report" | "active" | "unsubscribed" | "mail_configured" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [

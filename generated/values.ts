@@ -34,7 +34,9 @@ export const TokenScope = ["read","write"] as const;
 export const MeterUnit = ["hour","kilometre","cycle","repetition","other"] as const;
 export const MeterKind = ["counter","gauge"] as const;
 export const NotableType = ["machine","ticket","work_order","maintenance_task","part","location","supplier","inspection","incident","reporter","quote","purchase_order","warranty_claim","contract","floor_plan","exercise"] as const;
-export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low","workorder_completed","ticket_resolved","machine_return_overdue","message"] as const;
+export const NotificationEvent = ["maintenance_due","maintenance_overdue","machine_out_of_service","incident_reported","ticket_urgent","workorder_assigned","workorder_overdue","warranty_ending","contract_ending","stock_low","workorder_completed","ticket_resolved","machine_return_overdue","report","message"] as const;
+export const NotificationPeriod = ["week","month"] as const;
+export const NotificationFormat = ["png","pdf"] as const;
 export const NotificationDelivery = ["immediate","daily"] as const;
 export const NotificationStatus = ["pending","sent","failed"] as const;
 export const StockMovementKind = ["receipt","consumption","adjustment","loss","return"] as const;
@@ -83,7 +85,7 @@ export const COLUMNS = {
   MaintenanceTask: ["id","uuid","version","machine_id","title","instructions","rule_unit","rule_interval","basis","starts_on","ends_on","next_due_at","last_completed_at","meter_id","meter_interval","next_due_value","meter_due_at","due_by","expected_due_on","active","overdue","checklist","checklist_items","parts","estimated_minutes","ticket_on_failure","plan_id","plan_key","assignee_id","assignee","created_at","updated_at"],
   Meter: ["id","uuid","version","machine_id","name","unit","unit_label","kind","last_value","last_read_at","daily_average","created_at","updated_at"],
   Note: ["id","uuid","version","notable_type","notable_id","body","author","person_id","client","created_at","updated_at"],
-  NotificationRule: ["id","uuid","version","event","recipients","days","location_id","delivery","active","unsubscribed","mail_configured","created_at","updated_at"],
+  NotificationRule: ["id","uuid","version","event","recipients","days","location_id","delivery","report","active","unsubscribed","mail_configured","created_at","updated_at"],
   SearchResult: ["machines","tickets","work_orders","maintenance_tasks","parts","locations","suppliers","incidents","reporters","people","quotes","purchase_orders","warranty_claims","contracts","floor_plans","exercises","notes"],
   Part: ["id","uuid","version","name","sku","description","unit","quantity","min_quantity","unit_cost","supplier_id","location_id","low_stock","created_at","updated_at"],
   StockMovement: ["id","uuid","version","part_id","kind","quantity","quantity_after","unit_cost","workorder_id","after_completion","purchase_order_line_id","note","actor","person_id","client","created_at","updated_at"],

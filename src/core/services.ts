@@ -36,6 +36,9 @@ export type Outgoing = {
   readonly timeoutMs: number;
 };
 
+/** A file of a mail. The HTML shows one with a `cid` by the address `cid:…`. */
+export type Attached = { name: string; type: string; content: Uint8Array; cid: string | undefined };
+
 /** A mail to one recipient. `id` identifies it: copies of a mail have the same. */
 export type Message = {
   id: string;
@@ -43,6 +46,7 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly Attached[];
   /** The address that ends such mails: a GET shows a page, and a POST does it (RFC 8058). None for a mail that its recipient asked for. */
   unsubscribeUrl?: string;
 };

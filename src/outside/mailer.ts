@@ -51,7 +51,7 @@ export const createMailer = (
   return {
     publicUrl: public_url,
     timeoutMs,
-    async send({ id, recipient, subject, text, html, unsubscribeUrl }, signal) {
+    async send({ id, recipient, subject, text, html, attachments = [], unsubscribeUrl }, signal) {
       try {
         await (
           await (transport ??= open())
@@ -63,6 +63,12 @@ export const createMailer = (
           subject,
           text,
           html,
+          attachments: attachments.map(({ name, type, content, cid }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+            ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+          })),
           ...(unsubscribeUrl !== undefined && { list: { unsubscribe: { url: unsubscribeUrl, comment: '' } } }),
           headers: {
             ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

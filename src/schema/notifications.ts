@@ -17,6 +17,7 @@ const EVENTS = [
   'workorder_completed',
   'ticket_resolved',
   'machine_return_overdue',
+  'report',
   'message',
 ]
   .map((event) => `'${event}'`)
@@ -25,10 +26,11 @@ const EVENTS = [
 const TABLES = `
 create table notification_rule (
   ${resource('notification_rule')},
-  event text not null, recipients jsonb not null, days int not null default 0, location_id bigint,
+  event text not null, recipients jsonb not null, days int not null default 0, location_id bigint, report jsonb,
   delivery text not null default 'immediate', active boolean not null default true, unsubscribed jsonb not null default '[]',
   constraint notification_rule_days check (days between 0 and 365),
   constraint notification_rule_event_check check (event in (${EVENTS})),
+  constraint notification_rule_report check ((event = 'report') = (report is not null)),
   constraint notification_rule_delivery_check check (delivery in ('immediate', 'daily'))
 );
 ${listedByTime('notification_rule')};

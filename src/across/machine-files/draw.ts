@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../core/clock.ts';
 import { createPace } from '../../load/pace.ts';
 import { toLine } from '../../texts/plain-text.ts';
 import type { Content, Period } from './content.ts';
-import { Sheet, type Table } from './sheet.ts';
+import { Sheet, type Table } from '../../drawing/sheet.ts';
 
 const money = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? '' : amount.toFixed(2);

@@ -1,9 +1,10 @@
-import type { Schemas } from '../../../generated/contract.ts';
 import { Html, markup } from '../../texts/html.ts';
 import type { Message } from '../../core/services.ts';
 import { toLine } from '../../texts/plain-text.ts';
 import { fill } from '../../texts/languages.ts';
 import { PAGES, type Facts } from './facts.ts';
+import type { Item } from './outbox.ts';
+import { pageOfReport, pictureId, titleOfReport } from './report-mail.ts';
 import { TEXTS, type Texts } from './texts.ts';
 import type { Language } from '../../texts/languages.ts';
 
@@ -18,7 +19,7 @@ type MailView = {
 };
 
 /** One event of a mail. */
-type MailItem = { event: Schemas['NotificationEvent']; facts: Facts };
+type MailItem = Pick<Item, 'id' | 'event' | 'facts'>;
 
 /** Events that a daily mail shows. */
 const MOST_ITEMS = 100;
@@ -49,7 +50,8 @@ const formatSince = (since: string, { language, timezone }: MailView): string =>
   }).format(new Date(since));
 
 /** The address of the page of the machine, or of the record that the mail is about; of a message the record's, if it has a page. */
-const linkOf = ({ machine, path, record_id, message }: Facts, { publicUrl }: MailView): string => {
+const linkOf = ({ machine, path, record_id, message, report }: Facts, { publicUrl }: MailView): string => {
+  if (report !== undefined) return `${publicUrl}${pageOfReport(report)}`;
   const page = PAGES[path];
   if (message !== undefined && page !== null) return `${publicUrl}${page}/${record_id}`;
   return machine === null ? `${publicUrl}/api/v1/${path}/${record_id}` : `${publicUrl}/r/${machine.report_code}`;
@@ -57,24 +59,31 @@ const linkOf = ({ machine, path, record_id, message }: Facts, { publicUrl }: Mai
 
 /** Returns what a mail reports of an event, as labels and lines. */
 const linesOf = ({ event, facts }: MailItem, view: MailView, texts: Texts): [label: string, line: string][] => {
-  const { machine, detail } = facts;
+  const { machine, detail, report } = facts;
   const lines: [string, string | null][] = [
     [texts.machine, machine && machine.name !== facts.title ? machine.name : null],
     [texts.place, machine?.place ?? null],
+    [texts.place, report?.place ?? null],
     [texts.detail, detail],
   ];
   const plain = lines.flatMap(([label, text]): [string, string][] => (text === null ? [] : [[label, toLine(text)]]));
+  if (report !== undefined) return [...plain, [texts.detail, texts.report_attached]];
   return [...plain, [texts.since[event], formatSince(facts.since, view)]];
 };
 
-const headlineOf = ({ event, facts: { title, message } }: MailItem, texts: Texts): string => {
+const headlineOf = (
+  { event, facts: { title, message, report } }: MailItem,
+  texts: Texts,
+  language: Language,
+): string => {
+  if (report !== undefined) return titleOfReport(report, language);
   const what = message === undefined ? texts.events[event] : fill(texts.message_from, { sender: message.from });
   return `${what}: ${toLine(title)}`;
 };
 
 const textOf = (item: MailItem, view: MailView, texts: Texts): string =>
   [
-    toText(headlineOf(item, texts)),
+    toText(headlineOf(item, texts, view.language)),
     ...(item.facts.message?.lines ?? []).map((line) => `> ${toText(line)}`.trimEnd()),
     ...linesOf(item, view, texts).map(([label, line]) => `${label}: ${toText(line)}`),
     linkOf(item.facts, view),
@@ -89,11 +98,12 @@ const htmlOf = (item: MailItem, view: MailView, texts: Texts): Html => {
       markup`<tr><td style="padding:2px 16px 2px 0;color:#666;vertical-align:top">${label}</td><td style="padding:2px 0">${toHtml(line)}</td></tr>
 `,
   );
+  const picture = pictureId(item);
   const written = (item.facts.message?.lines ?? []).map(
     (line) => markup`${toHtml(line)}<br>
 `,
   );
-  return markup`<h2 style="font-size:18px;margin:24px 0 8px">${toHtml(headlineOf(item, texts))}</h2>
+  return markup`<h2 style="font-size:18px;margin:24px 0 8px">${toHtml(headlineOf(item, texts, view.language))}</h2>
 ${
   written.length > 0 &&
   markup`<blockquote style="margin:8px 0;padding:0 0 0 12px;border-left:3px solid #ccc">
@@ -101,7 +111,11 @@ ${written}</blockquote>
 `
 }<table role="presentation" style="border-collapse:collapse">
 ${rows}</table>
-<p style="margin:8px 0"><a href="${linkOf(item.facts, view)}">${texts.open}</a></p>
+${
+  picture &&
+  markup`<p style="margin:8px 0"><img src="cid:${picture}" alt="${headlineOf(item, texts, view.language)}" style="max-width:100%;height:auto"></p>
+`
+}<p style="margin:8px 0"><a href="${linkOf(item.facts, view)}">${texts.open}</a></p>
 `;
 };
 
@@ -111,7 +125,9 @@ export const composeMail = (items: readonly MailItem[], view: MailView): Pick<Me
   const gym = toLine(view.tenant);
   const [first, ...others] = items;
   const about =
-    first && others.length === 0 ? headlineOf(first, texts) : fill(texts.digest, { count: String(items.length) });
+    first && others.length === 0
+      ? headlineOf(first, texts, view.language)
+      : fill(texts.digest, { count: String(items.length) });
   const shown = items.slice(0, MOST_ITEMS);
   const more = items.length > shown.length ? fill(texts.more, { count: String(items.length - shown.length) }) : null;
   const { unsubscribeUrl: stop } = view;

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Schemas } from '../../../generated/contract.ts';
 import { NotificationDelivery, NotificationEvent, NotificationStatus } from '../../../generated/values.ts';
 import {
   instant,
@@ -23,11 +24,15 @@ export const NotificationRule = defineEntity({
     recipients: p.json<(number | string)[]>(),
     days: p.integer().default(0),
     location_id: reference().nullable(),
+    report: p.json<Schemas['NotificationReport']>().nullable(),
     delivery: p.enum(NotificationDelivery).default('immediate'),
     active: p.boolean().default(true),
     unsubscribed: p.json<string[]>().defaultRaw("'[]'::jsonb"),
   },
-  checks: [{ name: 'notification_rule_days', expression: 'days >= 0 and days <= 365' }],
+  checks: [
+    { name: 'notification_rule_days', expression: 'days >= 0 and days <= 365' },
+    { name: 'notification_rule_report', expression: "(event = 'report') = (report is not null)" },
+  ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('notification_rule'),

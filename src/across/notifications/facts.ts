@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../generated/contract.ts';
+import type { MailedReport } from '../reports/mailed-report.ts';
 
 /** The page for staff of each kind of record that a mail may be about, by the path of its operations; null for none. */
 export const PAGES = {
@@ -18,6 +19,7 @@ export const PAGES = {
   warranty_claims: null,
   floor_plans: null,
   exercises: null,
+  notification_rules: null,
 } as const;
 
 /** The record that a mail is about, as its address names it. */
@@ -37,6 +39,8 @@ export type Facts = {
   location_ids: (number | null)[];
   /** What a person wrote; only in the mail of a message. */
   message?: WrittenMessage;
+  /** The report; only in the mail of one. */
+  report?: MailedReport;
 };
 
 /** A text that a person wrote about a record of a kind: who, and its lines. */

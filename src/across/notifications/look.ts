@@ -7,6 +7,7 @@ import { inside } from '../../areas/locations/inside.ts';
 import type { Subject } from './facts.ts';
 import { addNotifications } from './outbox.ts';
 import { addressAll } from './recipients.ts';
+import { addReport } from './report-rules.ts';
 import { DATED, isDated, readDated, readLogged, type Days } from './subjects.ts';
 
 /** How often a rule looks at dates, in minutes, like the job that records the events of the calendar. */
@@ -23,13 +24,13 @@ const PAGE = 200;
 
 type Rule = Pick<
   Rows['notification_rule'],
-  'id' | 'event' | 'recipients' | 'days' | 'location_id' | 'delivery' | 'unsubscribed'
+  'id' | 'event' | 'recipients' | 'days' | 'location_id' | 'delivery' | 'report' | 'unsubscribed'
 > & { position: string; starts_on: string; looks: boolean };
 
 /** Locks an active rule, unless another process looks for it. */
 const lockRule = async (tx: Transaction, id: number, at: Date): Promise<Rule | undefined> => {
   const { rows } = await sql<Rule>`
-    select rule.id, event, recipients, days, location_id, delivery, unsubscribed, starts_on::text,
+    select rule.id, event, recipients, days, location_id, delivery, report, unsubscribed, starts_on::text,
       greatest(position, event_id(now() - ${LATE_HOURS} * interval '1 hour', 0)) as position,
       coalesce(looked_at <= ${at.toISOString()}::timestamptz - ${LOOK_MINUTES} * interval '1 minute', true) as looks
     from notification_rule as rule join notification_progress on rule_id = rule.id
@@ -97,6 +98,8 @@ const lookFor = (ctx: Context, id: number, at: Date): Promise<{ added: number; h
   inTransaction(ctx, async (tx) => {
     const rule = await lockRule(tx, id, at);
     if (rule === undefined) return { added: 0, hasMore: false };
+    if (rule.report !== null)
+      return { added: await addReport(tx, { ...rule, report: rule.report }, at), hasMore: false };
     const isSelected = await selectionOf(tx, rule);
     const add: Add = async (subjects) => {
       const addressed = await addressAll(tx, rule, subjects.filter(isSelected));

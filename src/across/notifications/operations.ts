@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { today } from '../../core/clock.ts';
+import { addDays, systemClock, today } from '../../core/clock.ts';
 import { conflict, invalid, unknownReference } from '../../core/errors.ts';
 import { UUID } from '../../core/uuid.ts';
 import { defineList } from '../../records/lists.ts';
@@ -10,6 +10,7 @@ import type { Page, PageRequest } from '../../records/paging.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { ASSIGNEE } from './recipients.ts';
+import { dayOfMails, readDigestAt } from './report-period.ts';
 import { hasDate, isDated } from './subjects.ts';
 import { foldCase } from '../../words/fold.ts';
 
@@ -56,9 +57,17 @@ const resolveRecipients = async (
   });
 };
 
-/** Checks that a rule may be about an event. @throws Problem validation_failed */
-const checkEvent = (event: Event): void => {
+/** Checks that a rule may be about an event, and mail a report. @throws Problem validation_failed */
+const checkEvent = ({
+  event,
+  report = null,
+  delivery,
+}: Pick<Schemas['NotificationRuleCreate'], 'event' | 'report' | 'delivery'>): void => {
   if (event === 'message') throw invalid('/event', 'must not be message, which people send by send_message');
+  const isReport = event === 'report';
+  if (isReport && report === null) throw invalid('/report', 'is required with report');
+  if (!isReport && report !== null) throw invalid('/report', `is only for rules about report, not ${event}`);
+  if (isReport && delivery === 'daily') throw invalid('/delivery', 'must be immediate with report');
 };
 
 /** @throws Problem validation_failed */
@@ -80,10 +89,19 @@ const awaitDigest = ({ em, principal: { timezone } }: Transaction): Promise<unkn
     on conflict (tenant_id) do update set day = excluded.day where digest.day < excluded.day
       and not exists (select from notification where mail_id is null and status = 'pending')`.execute(em.getKysely());
 
+/** Returns the day on which a rule begins: today, or for a report tomorrow if the time of its mails has passed. */
+const firstDay = async (tx: Transaction, { event }: Pick<Rule, 'event'>): Promise<string> => {
+  const { timezone } = tx.principal;
+  const day = today(timezone);
+  if (event !== 'report') return day;
+  const mailed = dayOfMails(new Date(systemClock.now()), timezone, await readDigestAt(tx));
+  return mailed === day ? addDays(day, 1) : day;
+};
+
 /** Lets a rule begin now: with the events from now on, and the dates from today on. */
 const begin = async (tx: Transaction, rule: Pick<Rule, 'id' | 'event' | 'days' | 'delivery'>): Promise<void> => {
   await sql`insert into notification_progress as progress (rule_id, starts_on, position)
-    values (${rule.id}, ${today(tx.principal.timezone)}, ${isDated(rule) ? null : sql`event_id(now(), 0)`})
+    values (${rule.id}, ${await firstDay(tx, rule)}, ${isDated(rule) || rule.event === 'report' ? null : sql`event_id(now(), 0)`})
     on conflict (tenant_id, rule_id) do update set starts_on = excluded.starts_on, position = excluded.position, looked_at = null`.execute(
     tx.em.getKysely(),
   );
@@ -113,7 +131,7 @@ export const listRules: typeof notificationRules.list = async (ctx, query, page)
 /** Adds a rule. @throws Problem validation_failed, conflict */
 export const createRule = (ctx: Context, input: Schemas['NotificationRuleCreate']): Promise<Rule> =>
   inTransaction(ctx, async (tx) => {
-    checkEvent(input.event);
+    checkEvent(input);
     checkDays(input.event, input.days);
     await requireRoom(tx);
     const recipients = await resolveRecipients(tx, input.event, input.recipients);
@@ -134,6 +152,7 @@ export const updateRule = (
 ): Promise<Rule> =>
   inTransaction(ctx, async (tx) => {
     const rule = await notificationRules.lock(tx, reference, expected);
+    checkEvent({ event: rule.event, report: fields.report ?? rule.report, delivery: fields.delivery ?? rule.delivery });
     checkDays(rule.event, fields.days);
     const changed = await notificationRules.update(tx, rule, {
       ...fields,

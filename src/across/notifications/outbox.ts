@@ -121,6 +121,16 @@ export const claimMails = async (ctx: Context, most: number, timeoutMs: number):
   return rows;
 };
 
+/** Extends a claim for an attempt that begins now. Returns false if it has ended, and the mail may be another worker's. */
+export const extendClaim = async (ctx: Context, { id, attempts }: Claimed, timeoutMs: number): Promise<boolean> => {
+  const { rows } = await sql`update notification_mail
+    set next_attempt_at = now() + ${timeoutMs / 1000 + MARGIN_SECONDS} * interval '1 second'
+    where ${OWN} and id = ${id} and attempts = ${attempts} and next_attempt_at > now() returning id`.execute(
+    ctx.em.getKysely(),
+  );
+  return rows.length > 0;
+};
+
 /** Reads the events of mails that are not finished, oldest first. */
 export const readItems = async (ctx: Context, mail_ids: readonly number[]): Promise<Item[]> => {
   const { rows } = await sql<Item>`select id, mail_id, rule_id, event, facts from notification

@@ -1,16 +1,23 @@
 import type { Context } from '../../core/context.ts';
 import { asTenant } from '../../core/tenancy.ts';
 import { findId } from '../../records/references.ts';
-import type { Mailer, Outcome } from '../../core/services.ts';
+import type { Attached, Mailer, Outcome } from '../../core/services.ts';
 import { languageOfTag, type Language } from '../../texts/languages.ts';
 import { composeMail } from './compose.ts';
-import { failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';
+import { extendClaim, failItems, readItems, settleMail, type Claimed, type Item } from './outbox.ts';
+import { attachReport } from './report-mail.ts';
 import { maySee, readReceivers, type Receiver } from './recipients.ts';
 
 /** Nothing is left to send, such as after the receiver has unsubscribed. */
 const NOTHING: Outcome = { result: 'rejected', error: 'there is nothing to send any more' };
 
 const HIDDEN = 'the person is not active, or may not see the location any more';
+
+/** Outcome of a mail that could not be made, which another attempt may make. */
+const failedOutcome = (error: unknown): Outcome => ({
+  result: 'retry',
+  error: `the mail could not be made: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
+});
 
 type Setting = { ctx: Context; mailer: Mailer; signal: AbortSignal; fallback: Language };
 
@@ -24,6 +31,23 @@ const seesRecord = async (ctx: Context, { facts }: Item, person: Receiver | unde
   const { tenant_id } = ctx.principal;
   const read = () => findId(ctx, message.kind, record_id);
   return (await asTenant(tenant_id, read, undefined, person.location_ids)) !== undefined;
+};
+
+/** Adds the reports of items, and ends the items whose report cannot be made. Returns the others and their files. */
+const attachReports = async (
+  ctx: Context,
+  items: readonly Item[],
+  reader: { person: Receiver | undefined; language: Language },
+): Promise<{ shown: Item[]; files: Attached[] }> => {
+  const shown: Item[] = [];
+  const files: Attached[] = [];
+  for (const item of items) {
+    const made = await attachReport(ctx, item, reader);
+    if (made !== undefined && 'error' in made) await failItems(ctx, [item], made.error);
+    else shown.push(item);
+    if (made !== undefined && 'files' in made) files.push(...made.files);
+  }
+  return { shown, files };
 };
 
 const sendOne = async (
@@ -41,22 +65,21 @@ const sendOne = async (
     items.filter((item) => !visible.includes(item)),
     HIDDEN,
   );
-  if (visible.length === 0) return settleMail(ctx, mail, NOTHING);
+  const language = languageOfTag(person?.language, fallback);
+  const { shown, files } = await attachReports(ctx, visible, { person, language });
+  if (shown.length === 0) return settleMail(ctx, mail, NOTHING);
+  // Reports take their time.
+  if (files.length > 0 && !(await extendClaim(ctx, mail, mailer.timeoutMs))) return;
   const { tenant, timezone } = ctx.principal;
-  const isAsked = visible.every(({ rule_id }) => rule_id === null);
+  const isAsked = shown.every(({ rule_id }) => rule_id === null);
   const unsubscribeUrl = isAsked ? null : `${mailer.publicUrl}/unsubscribe/${mail.code}`;
-  const view = {
-    language: languageOfTag(person?.language, fallback),
-    tenant,
-    timezone,
-    publicUrl: mailer.publicUrl,
-    unsubscribeUrl,
-  };
+  const view = { language, tenant, timezone, publicUrl: mailer.publicUrl, unsubscribeUrl };
   const message = {
     id: mail.uuid,
     recipient: mail.recipient,
     ...(unsubscribeUrl !== null && { unsubscribeUrl }),
-    ...composeMail(visible, view),
+    ...(files.length > 0 && { attachments: files }),
+    ...composeMail(shown, view),
   };
   await settleMail(ctx, mail, await mailer.send(message, signal));
 };
@@ -88,7 +111,7 @@ export const sendMails = async (
         mail,
         items.get(mail.id) ?? [],
         people.find(({ id }) => id === mail.person_id),
-      ),
+      ).catch((error: unknown) => settleMail(ctx, mail, failedOutcome(error))),
     ),
   );
 };

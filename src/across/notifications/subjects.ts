@@ -15,7 +15,7 @@ type OutageEvent = Extract<Event, 'machine_out_of_service'>;
 /** The events of rules that follow from a date, which `days` moves, and those that an event of the log reports. */
 type DatedEvent =
   OutageEvent | Extract<Event, `${string}_due` | `${string}_overdue` | 'warranty_ending' | 'contract_ending'>;
-type LoggedEvent = OutageEvent | Exclude<Event, DatedEvent | 'message'>;
+type LoggedEvent = OutageEvent | Exclude<Event, DatedEvent | 'report' | 'message'>;
 
 /** A bound of days, both ends included. */
 export type Days = { from: string; to: string };

@@ -1,10 +1,12 @@
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context, Principal } from '../../core/context.ts';
+import { requirePermission } from '../../core/permissions.ts';
 import { availability } from './availability.ts';
 import { readCosts } from './cost-report.ts';
 import { costs } from './costs.ts';
 import { maintenance } from './maintenance.ts';
-import { forecastParts, NOTHING } from './parts-forecast.ts';
+import { writeCsv } from './csv.ts';
+import { forecastParts, NOTHING, writeForecast } from './parts-forecast.ts';
 import {
   drawAvailability,
   drawCosts,
@@ -12,8 +14,9 @@ import {
   drawPartsForecast,
   drawReplacement,
   drawWarranty,
+  type FrameQuery,
 } from './pictures/pictures.ts';
-import { readReplacement, replacement } from './replacement.ts';
+import { readReplacement, replacement, writeReplacement } from './replacement.ts';
 import { runReport, type ReportQuery, type Definition } from './report.ts';
 import type { Figures } from './statement.ts';
 import { warranty } from './warranty.ts';
@@ -24,6 +27,9 @@ export type ToolQuery = ReportQuery & {
   largest?: number | undefined;
   projection?: boolean | undefined;
 };
+
+/** Query of a picture. */
+export type PictureQuery = ToolQuery & FrameQuery;
 
 type Answer = Pick<Schemas['ReportPage'], 'from' | 'to' | 'has_more'> & {
   totals: object;
@@ -42,8 +48,17 @@ export type ToolReport = {
   /** Why others have none. */
   about: string;
   read: (ctx: Context, query: ToolQuery, limit: number) => Promise<Answer>;
-  draw: (ctx: Context, query: ToolQuery) => Promise<string>;
+  draw: (ctx: Context, query: PictureQuery) => Promise<string>;
+  /** Returns all rows as CSV. */
+  write: (ctx: Context, query: ToolQuery) => Promise<string>;
 };
+
+/** The reports that show what machines cost, which managers read. */
+const COSTS: readonly Schemas['ReportName'][] = ['costs', 'warranty', 'replacement'];
+
+/** Checks that a caller may read a report, as its operations do. @throws Problem forbidden */
+export const requireReport = (principal: Principal, name: Schemas['ReportName']): void =>
+  requirePermission(principal, { roles: COSTS.includes(name) ? ['manager'] : ['manager', 'technician'], admin: false });
 
 const PERIOD = ['from', 'to', 'days', 'group_by', 'interval', 'location', 'machine_id', 'type'];
 
@@ -58,6 +73,7 @@ const ofPeriod = <F extends Figures>(
   about: 'which is about machines in a period',
   read: (ctx, query, limit) => runReport(ctx, definition, query, { limit }),
   draw,
+  write: (ctx, query) => writeCsv(ctx, definition, query),
 });
 
 /** The reports by the value of `report`. */
@@ -77,6 +93,7 @@ export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> =
     about: 'which is about each machine and the 12 months up to today',
     read: (ctx, query, limit) => readReplacement(ctx, query, { limit }),
     draw: drawReplacement,
+    write: writeReplacement,
   },
   parts_forecast: {
     schemas: ['PartsForecastFigures', 'PartsForecastTotals'],
@@ -84,6 +101,8 @@ export const TOOL_REPORTS: Readonly<Record<Schemas['ReportName'], ToolReport>> =
     takes: ['days', 'location'],
     about: 'which is about parts and the days to come',
     read: (ctx, { days, location, sort }, limit) => forecastParts(ctx, { days, location, sort }, { limit }),
-    draw: (ctx, { days, location }) => drawPartsForecast(ctx, { days, location }),
+    draw: (ctx, { days, location, location_id, width, height, theme, language }) =>
+      drawPartsForecast(ctx, { days, location, location_id, width, height, theme, language }),
+    write: (ctx, { days, location, location_id }) => writeForecast(ctx, { days, location, location_id }),
   },
 };

@@ -23,7 +23,7 @@ import { warrantyByGroup, warrantyOverTime } from './warranty.ts';
 import { createWording, type Wording } from './wording.ts';
 
 /** How a picture looks, and the language of its texts: English by default. */
-type FrameQuery = {
+export type FrameQuery = {
   width?: number | undefined;
   height?: number | undefined;
   theme?: Schemas['PictureTheme'] | undefined;

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit';
-import { fontFile } from '../../drawing/fonts.ts';
+import { fontFile } from './fonts.ts';
 
 type Document = InstanceType<typeof Pdf>;
 
@@ -66,6 +66,13 @@ export class Sheet {
   table({ heads, widths, rows }: Table): void {
     if (heads.some((head) => head !== '')) this.#row(heads, widths, BOLD, GREY);
     for (const row of rows) this.#row(row, widths, REGULAR, '#000');
+  }
+
+  /** Places a picture over the width of the page. */
+  picture(bytes: Uint8Array): void {
+    const fit: [number, number] = [this.#width, this.#bottom - this.#y];
+    this.#document.image(Buffer.from(bytes), MARGIN, this.#y, { fit });
+    this.#y = this.#bottom;
   }
 
   /** Places photos, three in a line. */
