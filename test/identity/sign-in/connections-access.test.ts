@@ -123,10 +123,18 @@ describe('a connected program', () => {
       gym.tokens.write,
     );
     expect(made.status, made.text).toBe(201);
-    const rule = `/api/v1/notification_rules/${JSON.parse(made.text).id}`;
-    for (const change of [{ recipients: ['eve@evil.example'] }, { active: true }])
+    const { id } = JSON.parse(made.text);
+    const rule = `/api/v1/notification_rules/${id}`;
+    const report = { name: 'costs', period: 'week', format: 'pdf' };
+    for (const change of [{ recipients: ['eve@evil.example'] }, { report }, { active: true }])
       expect(await send('PATCH', rule, change)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await send('PATCH', rule, { active: false })).status).toBe(200);
+    const rule_id = String(id);
+    for (const change of [{ emails: ['eve@evil.example'] }, { person_ids: ['1'] }, { report }, { active: true }]) {
+      const { text } = await callTool('update_notification_rule', { rule_id, ...change });
+      expect(text, JSON.stringify(change)).toContain('connected program');
+    }
+    const { text: stopped } = await callTool('update_notification_rule', { rule_id, active: false });
+    expect(JSON.parse(stopped).result.isError, stopped).not.toBe(true);
     expect((await send('DELETE', rule)).status).toBe(204);
   });
 
