@@ -5729,11 +5729,20 @@ export interface components {
             path: string;
             /** @description Its headers; those of the batch do not apply to it, except for the token. */
             headers?: {
-                /** @description Makes this request safe to repeat. */
+                /**
+                 * @description Makes this request safe to repeat.
+                 * @example 0193f2a5-1b7c-7e08
+                 */
                 "Idempotency-Key"?: string;
-                /** @description The versions that it may change. */
+                /**
+                 * @description The versions that it may change.
+                 * @example "3"
+                 */
                 "If-Match"?: string;
-                /** @description The versions that it need not return. */
+                /**
+                 * @description The versions that it need not return.
+                 * @example "3"
+                 */
                 "If-None-Match"?: string;
             };
             /** @description Its JSON body. */
@@ -29859,25 +29868,52 @@ export interface operations {
                         id: components["schemas"]["Id"];
                         uuid: components["schemas"]["Uuid"];
                         version: components["schemas"]["Version"];
-                        /** @description Number of the machine inspected. */
+                        /**
+                         * @description Number of the machine inspected.
+                         * @example 4
+                         */
                         machine_id: components["schemas"]["Id"];
-                        /** @description Whether the machine passed. */
+                        /**
+                         * @description Whether the machine passed.
+                         * @example true
+                         */
                         passed: boolean;
-                        /** @description Who inspected the machine. */
+                        /**
+                         * @description Who inspected the machine.
+                         * @example Noor de Wit
+                         */
                         inspector: components["schemas"]["NullableShortText"];
-                        /** @description What was found. */
+                        /**
+                         * @description What was found.
+                         * @example Key at the front desk.
+                         */
                         notes: components["schemas"]["NullableLongText"];
-                        /** @description When the machine was inspected. */
+                        /**
+                         * @description When the machine was inspected.
+                         * @example 2026-11-20T09:14:26.031Z
+                         */
                         inspected_at: components["schemas"]["Instant"];
-                        /** @description Day by which the machine must be inspected again. */
+                        /**
+                         * @description Day by which the machine must be inspected again.
+                         * @example 2026-12-04
+                         */
                         next_due_at: components["schemas"]["NullableDay"];
                         /** @description The points that were checked; may be empty. */
                         checklist: components["schemas"]["ChecklistItem"][];
-                        /** @description Whether a failure should take the machine out of service, as given in the request. */
+                        /**
+                         * @description Whether a failure should take the machine out of service, as given in the request.
+                         * @example false
+                         */
                         blocked_machine: boolean;
-                        /** @description When the record was created. */
+                        /**
+                         * @description When the record was created.
+                         * @example 2026-11-20T09:14:26.031Z
+                         */
                         created_at: components["schemas"]["Instant"];
-                        /** @description When the record was last changed. */
+                        /**
+                         * @description When the record was last changed.
+                         * @example 2026-11-20T09:14:26.031Z
+                         */
                         updated_at: components["schemas"]["Instant"];
                     };
                 };

@@ -51,7 +51,15 @@ const UNPUBLISHED_BOUNDS = new Set([
 ]);
 
 /** Keywords omitted from published output schemas, because names and values in a response show most of it anyway. */
-const NOT_PUBLISHED = new Set([...UNPUBLISHED_BOUNDS, 'description', 'minItems', 'readOnly', 'examples', 'default']);
+const NOT_PUBLISHED = new Set([
+  ...UNPUBLISHED_BOUNDS,
+  'description',
+  'minItems',
+  'readOnly',
+  'example',
+  'examples',
+  'default',
+]);
 
 /** Resolves the references of the tool contract, including its extensions: `x-extends`, `x-omits` and siblings of `$ref`. */
 export class Bundler {

@@ -13,12 +13,14 @@ const chapter = (name: string): JsonObject => {
   return { name: heading.replace(/^# /, ''), 'x-traitTag': true, description };
 };
 
-/** Returns the first line of an operation: the scope that it needs. */
+/** Returns the first line of an operation: the scope that it needs, and the release that added it. */
 const firstLine = (operation: JsonObject): string => {
   const scopes = list(operation['security'] ?? [], 'security').flatMap((scheme) =>
     list(object(scheme, 'scheme')['bearer'] ?? [], 'scopes').map(String),
   );
-  return scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
+  const scope = scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
+  const since = text(operation['x-since'] ?? '', 'x-since');
+  return /^\d/.test(since) ? `${scope} · Since ${since}` : scope;
 };
 
 /** Returns the paths with code samples and the scope of each operation. */

@@ -22,7 +22,9 @@ import { llmsText } from './llms.ts';
 import { documentationPages, searchIndex } from './pages.ts';
 import { openapi30 } from './openapi-3.0.ts';
 import { stringify } from 'yaml';
+import { postmanCollection } from './postman.ts';
 import { publishedData, requireGroupedTags } from './published-data.ts';
+import { addSince, type Since } from './since.ts';
 import { toolReference, type ToolResults } from './tool-reference.ts';
 import { generateTypes, generateValues } from './types.ts';
 import { withheldMembers } from './withheld.ts';
@@ -44,8 +46,12 @@ const contracts = loadContracts();
 const bundler = new Bundler(contracts.documents);
 const tools = bundler.tools();
 
+/** The release that added each part of the contract. `npm run release` keeps it. */
+const readSince = (): Since => JSON.parse(readText('baseline/since.json'));
+
 const generate = async (): Promise<Files> => {
   requireGroupedTags(contracts.openapi);
+  addSince(contracts.openapi, readSince());
   return {
     'contract.ts': NOTICE + (await generateTypes(contracts, bundler)),
     'values.ts': NOTICE + generateValues(contracts, bundler),
@@ -59,6 +65,7 @@ const generate = async (): Promise<Files> => {
     'withheld.json': json(withheldMembers(contracts.openapi, bundler)),
     'apps.json': json(bundler.apps()),
     'llms.txt': llmsText(contracts, tools),
+    'postman.json': json(postmanCollection(contracts)),
     ...publishedData(contracts.openapi, tools),
   };
 };

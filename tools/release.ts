@@ -10,11 +10,13 @@ import { compareContracts, type PublishedContracts, type PublishedTool } from '.
 import { ROOT } from './documents.ts';
 import { list, object, text } from './json.ts';
 import { loadContracts } from './load.ts';
+import { releaseParts, type Since } from './since.ts';
 
 /** The files of a release in a folder. */
 const filesIn = (root: URL) => ({
   openapi: new URL('baseline/openapi.json', root),
   tools: new URL('baseline/tools.json', root),
+  since: new URL('baseline/since.json', root),
   changelog: new URL('CHANGELOG.md', root),
 });
 type Files = ReturnType<typeof filesIn>;
@@ -87,6 +89,8 @@ const release = (version: string, root: URL): void => {
   const parts = [title, section(version, notes.join('').trim(), compareContracts(before, after)), ...older];
   mkdirSync(new URL('.', files.openapi), { recursive: true });
   writeFileSync(files.openapi, `${JSON.stringify(after.openapi, null, 1)}\n`);
+  const since: Since = existsSync(files.since) ? JSON.parse(readFileSync(files.since, 'utf8')) : {};
+  writeFileSync(files.since, `${JSON.stringify(releaseParts(after.openapi, since, version), null, 1)}\n`);
   writeFileSync(files.tools, `${JSON.stringify(after.tools, null, 1)}\n`);
   writeFileSync(files.changelog, `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
 };

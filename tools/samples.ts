@@ -4,9 +4,16 @@ import { dereference, list, members, METHODS, object, text, type Json, type Json
 /** Values of path parameters by operation, for operations whose sample needs another record than the contract's example. */
 export type SampleValues = ReadonlyMap<string, JsonObject>;
 
-type Parameter = { name: string; in: string; required: boolean; example: Json };
+/** A parameter of an operation with the value of its sample. */
+export type Parameter = { name: string; in: string; required: boolean; example: Json };
 
-const parametersOf = (openapi: JsonObject, path: JsonObject, operation: JsonObject, values: JsonObject): Parameter[] =>
+/** Returns the parameters of an operation and of its path. */
+export const parametersOf = (
+  openapi: JsonObject,
+  path: JsonObject,
+  operation: JsonObject,
+  values: JsonObject,
+): Parameter[] =>
   [...list(path['parameters'] ?? [], 'parameters'), ...list(operation['parameters'] ?? [], 'parameters')].map(
     (entry) => {
       const parameter = dereference(openapi, object(entry, 'parameter'));
@@ -23,10 +30,10 @@ const FILE_TYPE = 'application/octet-stream';
 const FILE = 'belt.jpg';
 
 /** Body of an operation: a JSON value, or a file. */
-type Body = { json: Json } | { file: string };
+export type Body = { json: Json } | { file: string };
 
 /** Returns the first example of an operation's body, undefined when it has none. */
-const bodyOf = (openapi: JsonObject, operation: JsonObject): Body | undefined => {
+export const bodyOf = (openapi: JsonObject, operation: JsonObject): Body | undefined => {
   if (operation['requestBody'] === undefined) return undefined;
   const content = object(object(operation['requestBody'], 'requestBody')['content'] ?? null, 'content');
   if (FILE_TYPE in content) return { file: FILE };

@@ -8,10 +8,10 @@ export type Operator = {
   docs_url?: string | null;
 };
 
-export type ContractFormat = 'json' | 'yaml';
+export type ContractFormat = 'json' | 'yaml' | 'postman';
 
 /** What a contract as it is generated says about its server, its operator and its guides. JSON is YAML, so all values are JSON. */
-const PLACES: Readonly<Record<ContractFormat, Record<'server' | 'contact' | 'docs', RegExp>>> = {
+const PLACES: Readonly<Record<Exclude<ContractFormat, 'postman'>, Record<'server' | 'contact' | 'docs', RegExp>>> = {
   json: {
     server: /("servers": \[\s*\{\s*"url": )"\/"/,
     contact: /("contact":)( \{[^}]*\})/,
@@ -23,6 +23,9 @@ const PLACES: Readonly<Record<ContractFormat, Record<'server' | 'contact' | 'doc
     docs: /^(externalDocs:\n +description: .*\n +url: )\/docs\/start$/m,
   },
 };
+
+/** The variable of a collection of requests that has the address of the service. */
+const BASE_URL = /("key": "base_url",\s*"value": )"[^"]*"/;
 
 /** How people reach the operator, as the contract states it. */
 const contactOf = (address: string): object => {
@@ -37,6 +40,7 @@ export const fillContract = (
   address: string,
   { api_contact, terms_of_service, docs_url }: Operator,
 ): string => {
+  if (format === 'postman') return text.replace(BASE_URL, (_, before: string) => before + JSON.stringify(address));
   const { server, contact, docs } = PLACES[format];
   const terms = JSON.stringify(terms_of_service);
   const withTerms = format === 'json' ? `"termsOfService": ${terms},\n  ` : `  termsOfService: ${terms}\n`;

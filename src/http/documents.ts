@@ -94,6 +94,7 @@ const DOCUMENTS: Readonly<Record<string, Source>> = {
   '/llms.txt': file('text/plain', 'generated/llms.txt'),
   '/openapi.json': { ...file('application/json', 'generated/openapi.json'), contract: 'json' },
   '/openapi.yaml': { ...file('application/yaml', 'generated/openapi.yaml'), contract: 'yaml' },
+  '/postman.json': { ...file('application/json', 'generated/postman.json'), contract: 'postman' },
   '/openapi-3.0.json': { ...file('application/json', 'generated/openapi-3.0.json'), contract: 'json' },
 };
 

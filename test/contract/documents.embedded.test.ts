@@ -248,6 +248,7 @@ describe('the generated files', () => {
       'src/core/project-files.ts',
       'src/texts/xml.ts',
       'CHANGELOG.md',
+      'baseline/since.json',
       'clients/typescript',
       'docs',
       'generated',
