@@ -13429,7 +13429,7 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "urgent";
-            /** @description Base64 or data: URL, up to 5 MB, only if you have its bytes; otherwise create_upload_link. */
+            /** @description Base64, up to 5 MB; without its bytes use create_upload_link. */
             photo?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
