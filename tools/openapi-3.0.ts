@@ -71,6 +71,25 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
 };
 
 /**
+ * Removes `oauth2`, for which OpenAPI Generator for TypeScript sends the token without `Bearer`. A client sends tokens of both
+ * schemes alike.
+ */
+const withoutOauth = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(withoutOauth);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'oauth2')
+      .map(([name, member]) => [
+        name,
+        name === 'security' && Array.isArray(member)
+          ? member.filter((scheme) => !('oauth2' in object(scheme, 'security')))
+          : withoutOauth(member),
+      ]),
+  );
+};
+
+/**
  * Returns the REST contract in OpenAPI 3.0.3, for generators that do not support 3.1. The operations are the same; a
  * few schemas are looser.
  */
@@ -86,12 +105,14 @@ export const openapi30 = (openapi: JsonObject): object => {
   const kept = { ...others, schemas: Object.fromEntries(named) };
   return new Converter(
     object(
-      simplify(openapi, {
-        openapi: '3.0.3',
-        info: { ...about, license: { name, url: `https://spdx.org/licenses/${String(identifier)}.html` } },
-        ...rest,
-        components: kept,
-      }),
+      withoutOauth(
+        simplify(openapi, {
+          openapi: '3.0.3',
+          info: { ...about, license: { name, url: `https://spdx.org/licenses/${String(identifier)}.html` } },
+          ...rest,
+          components: kept,
+        }),
+      ),
       'openapi',
     ),
   ).convert();

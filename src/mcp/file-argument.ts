@@ -46,7 +46,7 @@ const requireBytes = (name: string, text: string): Buffer => {
   return bytes;
 };
 
-/** Whether an argument counts as left out, as models send optional ones. */
+/** Whether an argument is blank; models often send blanks for optional arguments. */
 const isBlank = (text: string): boolean => text.length < 20 && /^(?:null|none|undefined)?$/i.test(text.trim());
 
 /**
