@@ -11,7 +11,7 @@ it('the build context of the image has everything that the Dockerfile copies, by
 });
 
 it('the build context of the image has neither secrets, nor data, nor tests', () => {
-  for (const name of ['secrets', 'data', 'test', '.env', '.git', 'node_modules', 'tools'])
+  for (const name of ['secrets', 'data', 'test', '.env', '.git', 'node_modules'])
     expect(existsSync(join(context, name)), name).toBe(false);
 });
 
