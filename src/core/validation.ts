@@ -96,6 +96,17 @@ const serverSet = (schema: object | undefined): unknown[] => {
   return Array.isArray(names) ? names : [];
 };
 
+/** The length up to which an error names all values. The contract bounds its text. */
+const MAX_VALUES = 900;
+
+/** Returns values for an error. Of many by which a list is sorted in both directions, it names each once. */
+const listValues = (values: readonly unknown[]): string => {
+  const names = values.filter((value) => value !== null).map(String);
+  const all = names.join(', ');
+  if (all.length <= MAX_VALUES) return all;
+  return `${names.filter((name) => !name.startsWith('-')).join(', ')}, with - before it for descending order`;
+};
+
 /** The text of an error: a clause that follows the name of the place, such as "must be a date such as …". */
 const clause = (
   { keyword, params, schema, parentSchema, message }: ErrorObject,
@@ -110,7 +121,7 @@ const clause = (
       return known.length === 0 ? 'is unknown; nothing is allowed here' : `is unknown; allowed: ${known.join(', ')}`;
     }
     case 'enum':
-      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`;
+      return `must be one of ${listValues(params.allowedValues)}`;
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'type':
