@@ -165,6 +165,7 @@ const REASONS = [
   ', a name only. Assign it to a person',
   'Nobody knows yet when the maintenance task is due',
   'is not active, or may not see the location of the machine',
+  'must be a person who is active: ',
   'requires the status defect, out_of_service, maintenance or waiting_parts',
   'has no email address',
   'has left and gets no mail',
