@@ -1,4 +1,4 @@
-/** Takes the picture of the README, `docs/reference.png`: the REST reference of a new demo gym, open at an operation. */
+/** Takes the picture of the README, `docs/reference.png`: the page that sends requests of a new demo gym, open at an operation. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withPage } from '../support/chromium.ts';
@@ -9,7 +9,7 @@ const OPERATION = '#?route=patch-/api/v1/machines/-id-/status';
 
 await withDemoProcess(async (service, token) => {
   await withPage(
-    `${service.address}/docs${OPERATION}`,
+    `${service.address}/docs/try${OPERATION}`,
     async ({ page }) => {
       await page.locator('#token:enabled').fill(token);
       await page.locator('#holder', { hasText: 'Demo Gym' }).waitFor();
