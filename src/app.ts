@@ -18,6 +18,7 @@ import { RESOURCE_METADATA } from './identity/oauth/router.ts';
 import { resourceOf } from './identity/oauth/provider.ts';
 import { createBrowsers } from './identity/sign-in/browser.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import type { Operator } from './http/contract-edition.ts';
 import { createHttpApp } from './http/app.ts';
 import { createCalls } from './http/calls.ts';
 import { createAddressOf } from './http/address.ts';
@@ -105,15 +106,13 @@ export type ServiceOptions = Pick<Config, 'allowed_origins' | 'rate_limit'> &
       | 'max_in_flight'
       | 'public_url'
       | 'security_contact'
-      | 'api_contact'
-      | 'terms_of_service'
-      | 'docs_url'
       | 'trust_proxy'
       | 'oauth_registration'
       | 'oauth_refresh_grace'
       | 'oauth_announce_iss'
     >
-  > & {
+  > &
+  Operator & {
     replicas?: Replicas | null;
     /** Services of operations besides the database; by default neither secrets nor webhooks work. */
     services?: Services;

@@ -32,7 +32,7 @@ const fittingValue = (schema: JsonObject): Json => {
   return typeof format === 'string' ? (FORMATS[format] ?? null) : null;
 };
 
-/** What the examples of the contract say about the properties of its schemas. */
+/** The values that the examples of the contract give to the properties of its schemas. */
 class Examples {
   readonly #document: JsonObject;
   /** The values of the properties of schemas, by the place of the schema. */

@@ -6,7 +6,7 @@ const PARAMETERS = '#/components/parameters/';
 /** A reference of a record: the member with the number, the member for the record itself, and the operation that reads it. */
 type Reference = { id: string; member: string; operation: string };
 
-/** What an operation returns: records of a schema by its name, one or a page of them. */
+/** The result of an operation: records of a schema by its name, one or a page of them. */
 type Records = { name: string; isPage: boolean };
 
 const readsOf = (document: JsonObject): JsonObject[] =>

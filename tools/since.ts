@@ -6,7 +6,7 @@ export type Since = Readonly<Record<string, string>>;
 /** A part of the contract that a release can add: its place, the part itself, and the place of what it belongs to. */
 type Part = { place: string; part: JsonObject; owner?: string };
 
-/** What has no release yet. */
+/** The mark of parts without a release. */
 const UNRELEASED = 'unreleased';
 
 const isObject = (value: Json | undefined): value is JsonObject =>

@@ -7,6 +7,7 @@ import { createAddressOf } from './address.ts';
 import { observeRequests, type Observers } from './access-log.ts';
 import type { Backend } from './backend.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
+import type { Operator } from './contract-edition.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { leadToDocuments, serveDocuments } from './documents.ts';
 import { checkHeaderLengths } from './headers.ts';
@@ -27,18 +28,8 @@ type AppOptions = Pick<Config, 'allowed_origins'> & {
   errorPages?: ErrorRequestHandler | undefined;
   /** The address of the description of `/mcp` (RFC 9728); null for none. */
   resource_metadata?: string | null;
-} & Partial<
-    Pick<
-      Config,
-      | 'max_connections'
-      | 'max_in_flight'
-      | 'public_url'
-      | 'security_contact'
-      | 'api_contact'
-      | 'terms_of_service'
-      | 'docs_url'
-    >
-  > &
+} & Partial<Pick<Config, 'max_connections' | 'max_in_flight' | 'public_url' | 'security_contact'>> &
+  Operator &
   Observers;
 
 /** Response headers that pages of an allowed origin may read. */

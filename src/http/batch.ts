@@ -50,7 +50,7 @@ type Run = {
   readonly items: readonly BatchItem[];
   /** The transaction of an atomic batch. */
   readonly tx: Transaction | undefined;
-  /** What the keys of its requests begin with; undefined without a key of the batch. */
+  /** The start of the keys of its requests; undefined without a key of the batch. */
   readonly keys: string | undefined;
 };
 
@@ -147,7 +147,7 @@ const runOne = async (run: Run, i: number, item: BatchItem, answers: readonly Ba
   }
 };
 
-/** What was before a request of a batch: its begin, and the responses. */
+/** The state of a batch before a request: its begin, and the responses. */
 type Before = { readonly startedAt: number; readonly answers: readonly BatchAnswer[] };
 
 /** Returns why no further request may begin. */

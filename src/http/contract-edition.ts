@@ -10,7 +10,7 @@ export type Operator = {
 
 export type ContractFormat = 'json' | 'yaml' | 'postman';
 
-/** What a contract as it is generated says about its server, its operator and its guides. JSON is YAML, so all values are JSON. */
+/** The places of a generated contract about its server, its operator and its guides. JSON is YAML, so all values are JSON. */
 const PLACES: Readonly<Record<Exclude<ContractFormat, 'postman'>, Record<'server' | 'contact' | 'docs', RegExp>>> = {
   json: {
     server: /("servers": \[\s*\{\s*"url": )"\/"/,

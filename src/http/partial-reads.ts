@@ -10,7 +10,7 @@ import type { AnyExpansion, RestExpansions } from './handlers.ts';
 /** A record, or a page of them. */
 type Body = object | string | void;
 
-/** What a request asks for besides the parameters of its operation. */
+/** The parts of a response that a request selects or adds. */
 export type PartialRead = {
   /** Whether other records are part of the response. */
   readonly isExpanded: boolean;

@@ -53,12 +53,15 @@ const readText = (text: string, schema: ArgumentSchema, clock: Clock): unknown =
   return values.find((value) => typeof value === 'string' && spelling(value) === spelling(text)) ?? text;
 };
 
+/** Whether a text says that there is no value. */
+export const isNone = (text: string): boolean => /^(null|none|undefined)?$/i.test(text.trim());
+
 /** Whether a value counts as none. A text argument may be the word "None", or the name "Null". */
 const isBlank = (value: unknown, { type, format, enum: values }: ArgumentSchema): boolean => {
   if (value === null || value === '') return true;
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return false;
   const isFreeText = type === 'string' && format === undefined && values === undefined;
-  return (isFreeText ? /^(null|NULL|undefined)$/ : /^(null|none|undefined)?$/i).test(value.trim());
+  return isFreeText ? /^(null|NULL|undefined)$/.test(value.trim()) : isNone(value);
 };
 
 /** Returns a list without the items that count as none, undefined if it has no others. */

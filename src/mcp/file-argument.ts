@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { invalid } from '../core/errors.ts';
 import type { NewFile, SentFile } from '../files/new-file.ts';
-import type { ArgumentSchema } from './arguments.ts';
+import { isNone, type ArgumentSchema } from './arguments.ts';
 import { LongText } from './long-text.ts';
 
 /** Maximum size of a file that is an argument, in MiB. */
@@ -47,7 +47,7 @@ const requireBytes = (name: string, text: string): Buffer => {
 };
 
 /** Whether an argument is blank; models often send blanks for optional arguments. */
-const isBlank = (text: string): boolean => text.length < 20 && /^(?:null|none|undefined)?$/i.test(text.trim());
+const isBlank = (text: string): boolean => text.length < 20 && isNone(text);
 
 /**
  * Returns the arguments of a call with the digest of a file in its place, and the file. What identifies the call has the digest only.

@@ -53,7 +53,7 @@ const fieldsOf = ({ rows }: Tool, value: unknown): string[] | undefined => {
   return known;
 };
 
-/** Whether an argument counts as left out, as models send optional ones. */
+/** Whether an option is blank; models often send blanks for optional arguments. */
 const isBlank = (value: unknown): boolean =>
   (value ?? '') === '' || (typeof value === 'string' && /^(?:null|none|undefined)$/i.test(value));
 

@@ -59,7 +59,7 @@ const prepare = (tool: Tool, call: ToolParams, principal: Principal): Prepared =
   });
 };
 
-/** What runs the tools: the runner of operations, and what stores the file of a call. */
+/** The runner of operations, and of work with the file of a call. */
 export type ToolRunner = { readonly perform: Perform; readonly withFile: WithFile };
 
 const runWork = async (

@@ -75,7 +75,7 @@ export const createStaffPages = (options: PostOptions): Router => {
     note(visit.res, { code: problem.code });
     const view = await page.show(visit, params, sent);
     const isShown = view.content.text.includes('role="alert"');
-    // What has happened since may leave no place for the form.
+    // A change since then may leave no place for the form.
     sendView(visit, status, isShown ? view : { ...view, content: markup`${summaryOf(visit, sent)}${view.content}` });
   };
 

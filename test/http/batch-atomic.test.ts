@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../generated/contract.ts';
-import { sendBatch, statusesOf } from '../support/batches.ts';
+import { adding, MACHINES, newName, sendBatch, statusesOf } from '../support/batches.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine, readMachine } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -11,12 +11,6 @@ let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Batches');
 });
-
-const MACHINES = '/api/v1/machines';
-const adding = (name: string) => ({ method: 'POST' as const, path: MACHINES, body: { name } });
-/** A name that no other machine has. */
-let names = 0;
-const newName = (): string => `Batchling ${(names += 1) + 100}`;
 
 describe('an atomic batch', () => {
   it('does everything in one transaction, whose changes have one request id', async () => {

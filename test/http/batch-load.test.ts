@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf, sendBatch, statusesOf, type SentBatch } from '../support/batches.ts';
+import { adding, codesOf, MACHINES, sendBatch, statusesOf, type SentBatch } from '../support/batches.ts';
 import { listen } from '../support/gym.ts';
 import { addMachine, readMachine, refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-const MACHINES = '/api/v1/machines';
-const adding = (name: string) => ({ method: 'POST' as const, path: MACHINES, body: { name } });
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 describe('the limits of a token', () => {

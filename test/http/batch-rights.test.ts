@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codesOf, sendBatch, statusesOf } from '../support/batches.ts';
+import { adding, codesOf, countNamed, MACHINES, newName, sendBatch, statusesOf } from '../support/batches.ts';
 import { addMachine, refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 import { addMachineAt, addSite } from '../support/sites.ts';
@@ -10,17 +10,6 @@ let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Batches');
 });
-
-const MACHINES = '/api/v1/machines';
-const adding = (name: string) => ({ method: 'POST' as const, path: MACHINES, body: { name } });
-const countNamed = async (name: string): Promise<number> => {
-  const response = await gym.request('GET', `${MACHINES}?q=${encodeURIComponent(name)}`);
-  return JSON.parse(await response.text()).data.length;
-};
-
-/** A name that no other machine has. */
-let names = 0;
-const newName = (): string => `Batchling ${(names += 1) + 100}`;
 
 describe('the rights of a batch', () => {
   it('are those of its requests: a token that reads changes nothing', async () => {
@@ -39,7 +28,7 @@ describe('the rights of a batch', () => {
           : [null, 'insufficient_scope', 'insufficient_scope'],
       );
     }
-    expect(await countNamed(name)).toBe(0);
+    expect(await countNamed(gym, name)).toBe(0);
   });
 
   it('are those of its requests: administration, roles and sites', async () => {
@@ -84,7 +73,7 @@ describe('the key of a batch', () => {
     expect(statusesOf(first)).toEqual([201, 200]);
     const again = await sendBatch(gym, items, { atomic, key });
     expect(again.text).toBe(first.text);
-    expect(await countNamed(name)).toBe(1);
+    expect(await countNamed(gym, name)).toBe(1);
     const other = await gym.request('POST', '/api/v1/batch', {
       body: { atomic, requests: [{ id: 'x', ...adding(name) }] },
       headers: { 'idempotency-key': key },
@@ -100,7 +89,7 @@ describe('the key of a batch', () => {
     const key = `key of ${name}`;
     expect(statusesOf(await sendBatch(gym, failing, { atomic: true, key }))).toEqual([424, 424, 404]);
     expect(statusesOf(await sendBatch(gym, items, { atomic: true, key }))).toEqual([201, 200]);
-    expect(await countNamed(name)).toBe(1);
+    expect(await countNamed(gym, name)).toBe(1);
   });
 
   it('may stand on one request, also on one that was sent alone', async () => {
@@ -124,7 +113,7 @@ describe('the key of a batch', () => {
       const reused = await sendBatch(gym, [{ ...adding('Another'), headers }], { atomic });
       expect(codesOf(reused)).toEqual(['idempotency_key_reused']);
     }
-    expect(await countNamed(name)).toBe(1);
+    expect(await countNamed(gym, name)).toBe(1);
   });
 
   it('keeps no secret in the clear', async () => {

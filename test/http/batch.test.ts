@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../support/areas.ts';
-import { sendBatch, statusesOf } from '../support/batches.ts';
+import { adding, countNamed, MACHINES, newName, sendBatch, statusesOf } from '../support/batches.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { addMachine, readMachine, refusal } from '../support/rows.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
@@ -10,17 +10,6 @@ let gym: Gym;
 beforeAll(async () => {
   gym = await service.createGym('Batches');
 });
-
-const MACHINES = '/api/v1/machines';
-const adding = (name: string) => ({ method: 'POST' as const, path: MACHINES, body: { name } });
-const countNamed = async (name: string): Promise<number> => {
-  const response = await gym.request('GET', `${MACHINES}?q=${encodeURIComponent(name)}`);
-  return JSON.parse(await response.text()).data.length;
-};
-
-/** A name that no other machine has. */
-let names = 0;
-const newName = (): string => `Batchling ${(names += 1) + 100}`;
 
 describe('a batch', () => {
   it('returns status, headers and body of each request in order, as the request alone would have', async () => {
@@ -185,6 +174,6 @@ describe('a batch', () => {
     expect(statusesOf(batch)[0]).toBe(200);
     expect(batch.responses.at(-1)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
     expect(batch.text.length).toBeLessThan(8 * 1024 * 1024);
-    expect(await countNamed('Never added')).toBe(0);
+    expect(await countNamed(gym, 'Never added')).toBe(0);
   });
 });

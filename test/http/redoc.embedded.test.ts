@@ -7,7 +7,7 @@ import { useSharedService } from '../support/service.ts';
 const service = useSharedService();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in the parts of the page that Redoc 3.0.1 draws, and why it stays: each is for its makers to mend. */
+/** The faults that axe finds in the parts of the page that Redoc 3.0.1 draws, by rule: its makers have to mend them. */
 const OF_REDOC: Readonly<Record<string, string>> = {
   'color-contrast': 'methods and the names of types are pale, mostly in the light scheme',
   'heading-order': 'an operation goes from its heading to one two levels below',

@@ -57,7 +57,7 @@ const filesOn = async (type: string, id: number): Promise<Schemas['Attachment'][
   return (await send<Schemas['AttachmentPage']>(gym, 'GET', path)).data;
 };
 
-/** What a refused call must not change: the tickets, and the files in the store. */
+/** The state that a refused call must not change: the tickets, and the files in the store. */
 const stateOf = async (of: Gym) => {
   const { total } = await of.seed(async ({ em }) => {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from ticket`.execute(em.getKysely());

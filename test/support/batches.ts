@@ -7,6 +7,22 @@ type Answer = Schemas['BatchedResponse'];
 
 type BatchOptions = { atomic?: boolean; token?: string; key?: string };
 
+export const MACHINES = '/api/v1/machines';
+
+/** Returns the request of a batch that adds a machine. */
+export const adding = (name: string) => ({ method: 'POST' as const, path: MACHINES, body: { name } });
+
+let names = 0;
+
+/** Returns a name that no other machine of the file has. */
+export const newName = (): string => `Batchling ${(names += 1) + 100}`;
+
+/** Returns the number of machines that a name finds. */
+export const countNamed = async (gym: Gym, name: string): Promise<number> => {
+  const response = await gym.request('GET', `${MACHINES}?q=${encodeURIComponent(name)}`);
+  return JSON.parse(await response.text()).data.length;
+};
+
 /** The status of a batch, and its responses. */
 export type SentBatch = { status: number; responses: Answer[]; text: string };
 

@@ -222,5 +222,5 @@ const CASES: Record<string, (place: RefusalPlace) => Promise<string>> = {
     ),
 };
 
-/** What forms refuse or ask about, besides values that are wrong by themselves. Each returns the page, with texts in German. */
+/** The refusals and questions of forms, besides values that are wrong by themselves. Each returns the page, with texts in German. */
 export const REFUSALS: ReadonlyMap<string, (place: RefusalPlace) => Promise<string>> = new Map(Object.entries(CASES));

@@ -37,7 +37,7 @@ export type Facts = {
   since: string;
   machine: { name: string; place: string | null; report_code: string } | null;
   location_ids: (number | null)[];
-  /** What a person wrote; only in the mail of a message. */
+  /** The text of a person; only in the mail of a message. */
   message?: WrittenMessage;
   /** The report; only in the mail of one. */
   report?: MailedReport;

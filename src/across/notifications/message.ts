@@ -15,7 +15,7 @@ import { toSubject, withMachines } from './subjects.ts';
 
 type Kind = Schemas['NotableType'];
 
-/** What a mail shows of a kind of record: its path, its title, and the machine or the locations that it concerns. */
+/** The parts of a kind of record that a mail shows: its path, its title, and the machine or the locations that it concerns. */
 type Shown = { path: RecordPath; title: RawBuilder<unknown>; machine?: string; location?: string };
 
 const titled = (path: RecordPath, title: string, more: Omit<Shown, 'path' | 'title'> = {}): Shown => ({

@@ -18,6 +18,7 @@ import { readForm, type Submission } from './form.ts';
 import { languageOf, sendPage } from '../../http/language.ts';
 import { readPublicMachine, readReportStatus, recordReport, type PublicMachine } from './operations.ts';
 import { machinePage, photoProblem, refusalPage, reportPage, thanksPage, type View } from './pages.ts';
+import type { Language } from '../../texts/languages.ts';
 import { createProofOfWork, SOLUTION } from './proof-of-work.ts';
 import { readSubmission } from './submission.ts';
 import { TEXTS } from './texts.ts';
@@ -46,6 +47,10 @@ const sendForm = (
   sent?: Submission,
   hadPhoto = false,
 ): void => sendPage(res, status, view.language, machinePage(machine, view, sent, hadPhoto), view.puzzle !== null);
+
+/** Sends the page about an address that leads to no machine or report. */
+const sendUnknown = (res: Response, language: Language): undefined =>
+  void sendPage(res, 404, language, refusalPage(language, 'unknown'));
 
 /** A request for the page of a machine. */
 type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Caller; view: View; code: string };
@@ -116,9 +121,9 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const { place, caller, machine } = await find(code, res);
     const language = languageOf(req, machine?.language);
     if (place.tenant_id > 0) note(res, { tenant_id: place.tenant_id });
-    const reason = machine === undefined || code === null ? 'unknown' : 'gone';
-    if (machine === undefined || code === null || place.rotated) {
-      sendPage(res, reason === 'gone' ? 410 : 404, language, refusalPage(language, reason));
+    if (machine === undefined || code === null) return sendUnknown(res, language);
+    if (place.rotated) {
+      sendPage(res, 410, language, refusalPage(language, 'gone'));
       return undefined;
     }
     const { tenant, timezone } = place;
@@ -140,19 +145,17 @@ export const createMachinePages = ({ db, perform, services, clients }: Options):
     const report = toReportCode(pathParameter(req, 'report'));
     const status = report && (await perform(caller, 'read', (ctx) => readReportStatus(ctx, machine.id, report)));
     if (status) sendPage(res, 200, view.language, reportPage(machine, view, status));
-    else sendPage(res, 404, view.language, refusalPage(view.language, 'unknown'));
-  };
-
-  const showUnknown = (req: Request, res: Response): void => {
-    const language = languageOf(req);
-    sendPage(res, 404, language, refusalPage(language, 'unknown'));
+    else sendUnknown(res, view.language);
   };
 
   const READ = ['GET', 'HEAD'];
   const pages = {
     '/r/:code': { methods: [...READ, 'POST'], operation: 'machinePage', respond: showMachine },
     '/r/:code/:report': { methods: READ, operation: 'machinePage', respond: showReport },
-    '/r/*rest': { operation: 'machinePage', respond: showUnknown },
+    '/r/*rest': {
+      operation: 'machinePage',
+      respond: (req: Request, res: Response) => sendUnknown(res, languageOf(req)),
+    },
   };
   return routePages(pages, {
     message: 'the page of a machine failed',

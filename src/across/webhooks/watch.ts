@@ -10,8 +10,11 @@ import type { Tracer } from '../../telemetry/tracer.ts';
 import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
 
-/** Pending work of a tenant: to queue events, or to deliver to an endpoint. */
-type Work = { tenant_id: number; timezone: string; endpoint_id: number | null };
+/** A tenant with pending work. */
+type Tenant = { tenant_id: number; timezone: string };
+
+/** An endpoint with deliveries that are due. */
+type Due = Tenant & { endpoint_id: number };
 
 /** Interval between two looks for work, in ms. */
 const WATCH_MS = 300;
@@ -31,9 +34,9 @@ type Setting = {
   delayMs?: number;
 };
 
-/** Returns the work in turns: the first endpoint of each tenant comes first, then the second ones. */
-const inTurns = (work: readonly Work[]): Work[] =>
-  [...Map.groupBy(work, ({ tenant_id }) => tenant_id).values()]
+/** Returns endpoints in turns: the first one of each tenant comes first, then the second ones. */
+const inTurns = (due: readonly Due[]): Due[] =>
+  [...Map.groupBy(due, ({ tenant_id }) => tenant_id).values()]
     .flatMap((own) => own.map((one, turn) => ({ one, turn })))
     .toSorted((a, b) => a.turn - b.turn)
     .map(({ one }) => one);
@@ -55,49 +58,54 @@ export const watchWebhooks = ({
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const contextOf = ({ tenant_id, timezone }: Work): Context => ({
+  const contextOf = ({ tenant_id, timezone }: Tenant): Context => ({
     ...systemCaller({ id: tenant_id, name: '', timezone }, 'webhooks'),
     em: em.fork(),
     cursorKey: createCursorKey(),
     services,
   });
 
-  const runAs = <T>(work: Work, run: (ctx: Context) => T): T => {
-    const ctx = contextOf(work);
-    return asTenant(work.tenant_id, () => run(ctx), authorOf(ctx));
+  const runAs = <T>(tenant: Tenant, run: (ctx: Context) => T): T => {
+    const ctx = contextOf(tenant);
+    return asTenant(tenant.tenant_id, () => run(ctx), authorOf(ctx));
   };
 
-  const deliver = (work: Work, endpoint_id: number): void =>
-    runAs(work, (ctx) => deliverers.add(ctx, endpoint_id, log));
+  const deliver = (tenant: Tenant, endpoint_id: number): void => {
+    if (!deliverers.has(endpoint_id)) runAs(tenant, (ctx) => deliverers.add(ctx, endpoint_id, log));
+  };
 
   /** Queues events of a tenant for as long as its turn lasts, and begins to deliver them. */
-  const queue = async (work: Work): Promise<void> => {
+  const queue = async (tenant: Tenant): Promise<void> => {
     const end = performance.now() + TURN_MS;
     for (let hasMore = true; hasMore && !signal.aborted && performance.now() < end;) {
-      const queued = await runAs(work, fanOut);
-      for (const id of queued.receivers) deliver(work, id);
+      const queued = await runAs(tenant, fanOut);
+      for (const id of queued.receivers) deliver(tenant, id);
       hasMore = queued.hasMore;
     }
   };
 
-  const queueTraced = (work: Work): Promise<void> =>
+  const queueTraced = (tenant: Tenant): Promise<void> =>
     tracer
-      ? tracer.span('consumer', 'queue webhooks', { 'ems.tenant_id': work.tenant_id }, () => queue(work))
-      : queue(work);
-
-  const look = async (): Promise<void> => {
-    const { rows } = await sql<Work>`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
-    const due = rows.filter(({ endpoint_id }) => endpoint_id !== null);
-    for (const work of inTurns(due)) if (work.endpoint_id !== null) deliver(work, work.endpoint_id);
-    for (const work of rows.filter(({ endpoint_id }) => endpoint_id === null))
-      await queueTraced(work).catch(report('could not queue events for webhooks', work));
-  };
+      ? tracer.span('consumer', 'queue webhooks', { 'ems.tenant_id': tenant.tenant_id }, () => queue(tenant))
+      : queue(tenant);
 
   const report =
-    (message: string, { tenant_id }: Partial<Work> = {}) =>
+    (message: string, { tenant_id }: Partial<Tenant> = {}) =>
     (error: unknown): void => {
       if (!signal.aborted) log.warn({ err: error, tenant_id }, message);
     };
+
+  const look = async (): Promise<void> => {
+    const { rows } = await sql<
+      Tenant & { endpoint_id: number | null }
+    >`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
+    const due = rows.flatMap(({ endpoint_id, ...tenant }) =>
+      endpoint_id === null ? [] : [{ ...tenant, endpoint_id }],
+    );
+    for (const { endpoint_id, ...tenant } of inTurns(due)) deliver(tenant, endpoint_id);
+    for (const tenant of rows.filter(({ endpoint_id }) => endpoint_id === null))
+      await queueTraced(tenant).catch(report('could not queue events for webhooks', tenant));
+  };
 
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
