@@ -24,6 +24,7 @@ import { lockDirectory } from '../config/data-directory.ts';
 import { findFreeBytes, watchFreeSpace } from '../load/free-space.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
+import { applyTenantRange } from '../auth/tenant-range.ts';
 import { assertOwnerLogin, assertReplicaLogin, assertServingLogin, findLoginRisk } from '../auth/database-logins.ts';
 import { openReplicas } from '../postgres/replicas.ts';
 import { createOutgoing } from '../outside/outgoing.ts';
@@ -92,7 +93,7 @@ const warnOfLogin = async ({ db }: Database, log: Logger): Promise<void> => {
   if (risk !== null) log.warn(`${LOGIN_RISKS[risk].problem}. ${LOGIN_RISKS[risk].repair}`);
 };
 
-/** Migrates the schema, lets callers of some sites in, and applies the quotas and the retention, which all need the owner's privileges. */
+/** Migrates the schema, lets callers of some sites in, and applies the range of ids, the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   const check = async (): Promise<void> => {
     if (database.shared) await assertOwnerLogin(database, ownerVariableOf(config));
@@ -102,6 +103,7 @@ const prepare = async (database: Database, config: Config, log: Logger): Promise
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran.length, last: ran.at(-1) }, 'migrated the database');
   if (!(await limitSites(database))) log.warn(NO_SITES_ROLE);
+  await applyTenantRange(database, config);
   await applyQuota(database, config);
   await applyRetention(database, config);
 };

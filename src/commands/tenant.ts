@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { AdministrationError } from '../core/administration-error.ts';
 import { createTenant, findTenant, listTenants, type TenantRecord } from '../auth/administration.ts';
 import { countRows, deleteTenant, requireArchived, type RowCounts } from '../auth/tenant-deletion.ts';
+import { applyTenantRange } from '../auth/tenant-range.ts';
 import { archiveTenant, renameTenant, restoreTenant, setTimezone } from '../auth/tenants.ts';
 import { EMS } from '../config/command-name.ts';
 import { parseName, parseTimezone, type JsonOption } from './arguments.ts';
@@ -13,7 +14,7 @@ const describeCounts = (counts: RowCounts): string =>
     .map(([table, count]) => `${table} ${count}`)
     .join(', ') || 'no rows';
 
-const addCreate = (tenant: Command, { open, print }: CommandEnvironment): void => {
+const addCreate = (tenant: Command, { config, open, print }: CommandEnvironment): void => {
   tenant
     .command('create')
     .argument('<name>', 'tenant name, unique letter case aside', parseName)
@@ -25,7 +26,9 @@ const addCreate = (tenant: Command, { open, print }: CommandEnvironment): void =
     )
     .option('--json', 'print the tenant as JSON')
     .action(async (name: string, options: JsonOption & { timezone: string }) => {
-      const created = await createTenant(await open(), name, options.timezone);
+      const database = await open();
+      await applyTenantRange(database, config);
+      const created = await createTenant(database, name, options.timezone);
       print(
         options.json
           ? JSON.stringify(created)

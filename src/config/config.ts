@@ -65,6 +65,7 @@ const toConfig = ({
   public_url: addressIn(settings),
   smtp_url: settings.smtp_url ?? null,
   mail_from: settings.mail_from ?? null,
+  tenant_id_start: settings.tenant_id_start ?? null,
   database_url: settings.database_url ?? null,
   database_owner_url: settings.database_owner_url ?? null,
   database_limits: {

@@ -103,6 +103,16 @@ const findOperatorProblems = ({ api_contact, terms_of_service, docs_url }: Setti
   ),
 ];
 
+/** Ids that each cell has for tenants. Ranges begin at multiples, so two of them never overlap. */
+export const TENANTS_PER_CELL = 1_000_000;
+
+const findRangeProblems = ({ tenant_id_start: start }: Settings): string[] =>
+  start === undefined || start % TENANTS_PER_CELL === 1
+    ? []
+    : [
+        `TENANT_ID_START: must be the first id of a range of a million, such as 1, 1000001 or 2000001; the nearest is ${Math.round(start / TENANTS_PER_CELL) * TENANTS_PER_CELL + 1}`,
+      ];
+
 /** Problems between settings that are individually valid. */
 export const findConflicts = (settings: Settings): string[] => {
   const problems = settings.database_url === undefined ? findServerOnly(settings) : [];
@@ -110,7 +120,7 @@ export const findConflicts = (settings: Settings): string[] => {
   const filesProblem = settings.files_url === undefined ? null : findFilesUrlProblem(settings.files_url);
   if (filesProblem !== null) problems.push(`FILES_URL: ${filesProblem}`);
   problems.push(...findWebhookProblems(settings), ...findMailProblems(settings), ...findTelemetryProblems(settings));
-  problems.push(...findOidcProblems(settings), ...findOperatorProblems(settings));
+  problems.push(...findOidcProblems(settings), ...findOperatorProblems(settings), ...findRangeProblems(settings));
   if (!listOf(settings.security_contact).every((contact) => CONTACT.test(contact)))
     problems.push(
       'SECURITY_CONTACT: must be addresses such as mailto:security@gym.example or https://gym.example/security, separated by commas',

@@ -28,6 +28,8 @@ export const SETTINGS = {
   max_tenant_rows: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 0 },
   /** Maximum bytes per tenant; 0 for no limit. */
   max_tenant_bytes: { type: 'integer', minimum: 0, maximum: 2 ** 50, default: 0 },
+  /** The first tenant id of this cell; undefined to give ids as the database does. */
+  tenant_id_start: { type: 'integer', minimum: 1, maximum: 2_000_000_001 },
   log_level: { enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' },
   /** Port of the metrics; undefined for none. */
   metrics_port: { type: 'integer', minimum: 0, maximum: 65535 },
