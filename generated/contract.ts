@@ -2955,6 +2955,64 @@ export interface paths {
         patch: operations["updateLocation"];
         trace?: never;
     };
+    "/api/v1/custom_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom fields
+         * @description Returns the fields that the gym has added to its records, newest first by default. A record must match all filters. With `kind` and `sort=position` they come in the order of a form.
+         */
+        get: operations["listCustomFields"];
+        put?: never;
+        /**
+         * Add a custom field
+         * @description Adds a field to all records of a kind. A kind can have 50 fields. `kind`, `key` and `type` never change.
+         */
+        post: operations["createCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The custom field, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a custom field
+         * @description Returns one field.
+         */
+        get: operations["getCustomField"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom field
+         * @description Deletes a field that no record has a value of. While one has, the response is a 409; `active: false` hides the field instead.
+         */
+        delete: operations["deleteCustomField"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a custom field
+         * @description Changes the fields that you send; `null` clears an optional field. `active: false` hides the field and its values, which come back with `active: true`. Records keep an option that is removed from `options` until they get another one.
+         */
+        patch: operations["updateCustomField"];
+        trace?: never;
+    };
     "/api/v1/suppliers": {
         parameters: {
             query?: never;
@@ -4429,7 +4487,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -5614,6 +5672,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    custom_field: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A custom field has changed
+         * @description Sent for events of the types `custom_field.*`.
+         */
+        post: operations["receiveCustomFieldEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     settings: {
         parameters: {
             query?: never;
@@ -5954,10 +6032,98 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
+         * @description A kind of record that can have custom fields.
+         * @enum {string}
+         */
+        CustomFieldKind: "machine" | "ticket" | "work_order" | "part" | "location" | "supplier" | "inspection";
+        /**
+         * @description The values of a custom field: a text of up to 1,000 characters, a number, a day as in `2026-11-20`, `true` or `false`, one of the `options`, or a URL that begins with `https://` or `http://`.
+         * @enum {string}
+         */
+        CustomFieldType: "text" | "number" | "date" | "boolean" | "choice" | "url";
+        /** @description The name of the field in `custom_fields` of records: lower-case words with underscores between them. */
+        CustomFieldKey: string;
+        /** @description The values of a `choice`, in order; `null` for other types. */
+        CustomFieldOptions: components["schemas"]["RequiredShortText"][] | null;
+        /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+        CustomFieldValues: {
+            [key: string]: string | number | boolean;
+        };
+        /** @description Values of the custom fields of the gym by their keys. A key that is left out keeps its value; `null` clears it. `/custom_fields` lists the keys and types. */
+        CustomFieldChanges: {
+            [key: string]: string | number | boolean | null;
+        };
+        /** @description Values of the custom fields of the gym by their keys, `null` for none. `/custom_fields` lists the keys and types, and which are required. */
+        NewCustomFieldValues: {
+            [key: string]: string | number | boolean | null;
+        } | null;
+        /** @description A field that the gym has added to its records of a kind. */
+        CustomField: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            version: components["schemas"]["Version"];
+            kind: components["schemas"]["CustomFieldKind"];
+            key: components["schemas"]["CustomFieldKey"];
+            label: components["schemas"]["RequiredShortText"];
+            type: components["schemas"]["CustomFieldType"];
+            options: components["schemas"]["CustomFieldOptions"];
+            /** @description Whether new records need a value. */
+            required: boolean;
+            description: components["schemas"]["NullableRemark"];
+            position: components["schemas"]["CustomFieldPosition"];
+            /** @description Whether records show the field and accept values of it. */
+            active: boolean;
+            created_at: components["schemas"]["Instant"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /**
+         * Format: int32
+         * @description Place among the fields of the kind; 0 is the first.
+         */
+        CustomFieldPosition: number;
+        /** @description A custom field to add. `null` is the same as omitting a field. */
+        CustomFieldCreate: {
+            kind: components["schemas"]["CustomFieldKind"];
+            key: components["schemas"]["CustomFieldKey"];
+            label: components["schemas"]["RequiredShortText"];
+            type: components["schemas"]["CustomFieldType"];
+            options?: components["schemas"]["CustomFieldOptions"];
+            /** @description Whether new records need a value; `false` by default. */
+            required?: boolean | null;
+            description?: components["schemas"]["NullableRemark"];
+            /**
+             * Format: int32
+             * @description Place among the fields of the kind; after the others by default.
+             */
+            position?: number | null;
+            /** @description Whether records show the field; `true` by default. */
+            active?: boolean | null;
+        };
+        /** @description The fields of a custom field to change. An omitted field keeps its value; `null` clears it. */
+        CustomFieldUpdate: {
+            label?: components["schemas"]["RequiredShortText"];
+            /** @description The values of a `choice`, in order; replaces the whole list. */
+            options?: components["schemas"]["RequiredShortText"][];
+            /** @description Whether new records need a value. */
+            required?: boolean;
+            description?: components["schemas"]["NullableRemark"];
+            position?: components["schemas"]["CustomFieldPosition"];
+            /** @description Whether records show the field and accept values of it. */
+            active?: boolean;
+        };
+        /** @description One page of custom fields. */
+        CustomFieldPage: {
+            /** @description The custom fields of this page. */
+            data: components["schemas"]["CustomField"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
          * @description A kind of record that has events.
          * @enum {string}
          */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule" | "custom_field";
         /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
@@ -6058,7 +6224,7 @@ export interface components {
          * @description An area of records, and the name of its file.
          * @enum {string}
          */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "settings" | "events";
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -6359,6 +6525,7 @@ export interface components {
             checklist: components["schemas"]["ChecklistItem"][];
             /** @description Whether a failure should take the machine out of service, as given in the request. */
             blocked_machine: boolean;
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -6381,6 +6548,7 @@ export interface components {
             checklist?: components["schemas"]["ChecklistItemCreate"][] | null;
             /** @description Whether a failed inspection takes the machine out of service; false by default. */
             blocked_machine?: boolean | null;
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description One page of inspections. */
         InspectionPage: {
@@ -6421,6 +6589,7 @@ export interface components {
             parent_id: components["schemas"]["NullableId"];
             address: components["schemas"]["NullableAddress"];
             notes: components["schemas"]["NullableLongText"];
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -6432,6 +6601,7 @@ export interface components {
             parent_id?: components["schemas"]["NullableReference"];
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["NullableLongText"];
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a location to change. An omitted field keeps its value; `null` clears it. */
         LocationUpdate: {
@@ -6441,6 +6611,7 @@ export interface components {
             parent_id?: components["schemas"]["NullableReference"];
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["NullableLongText"];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /**
          * @description What a place is.
@@ -6557,6 +6728,7 @@ export interface components {
             confirmed_by: components["schemas"]["NullableShortText"];
             /** @description The code in the address that the machine's label shows, 26 characters of Crockford's Base32. A new one can be issued. */
             report_code: string;
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -6588,6 +6760,7 @@ export interface components {
             /** @description How much the gym depends on the machine. */
             criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a machine to change. An omitted field keeps its value; `null` clears it. */
         MachineUpdate: {
@@ -6617,6 +6790,7 @@ export interface components {
             /** @description How much the gym depends on the machine. */
             criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /** @description One page of machines. */
         MachinePage: {
@@ -7608,6 +7782,7 @@ export interface components {
             location_id: components["schemas"]["NullableId"];
             /** @description quantity is below min_quantity. */
             low_stock: boolean;
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -7622,6 +7797,7 @@ export interface components {
             unit_cost?: components["schemas"]["NullableMoney"];
             supplier_id?: components["schemas"]["NullableReference"];
             location_id?: components["schemas"]["NullableReference"];
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a part to change. An omitted field keeps its value; `null` clears it. */
         PartUpdate: {
@@ -7633,6 +7809,7 @@ export interface components {
             unit_cost?: components["schemas"]["NullableMoney"];
             supplier_id?: components["schemas"]["NullableReference"];
             location_id?: components["schemas"]["NullableReference"];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /** @description One page of parts. */
         PartPage: {
@@ -8754,6 +8931,7 @@ export interface components {
             address: components["schemas"]["NullableAddress"];
             /** @description The contacts. */
             contacts: components["schemas"]["SupplierContact"][];
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -8768,6 +8946,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             /** @description The contacts. */
             contacts?: components["schemas"]["SupplierContactCreate"][] | null;
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a supplier to change. An omitted field keeps its value; `null` clears it. */
         SupplierUpdate: {
@@ -8779,6 +8958,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             /** @description The contacts; replaces the whole list. */
             contacts?: components["schemas"]["SupplierContactCreate"][];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /** @description A contact at a supplier. */
         SupplierContact: {
@@ -8831,6 +9011,7 @@ export interface components {
             report_count: number;
             person_id: components["schemas"]["ActingPersonId"];
             completion_id: components["schemas"]["NullableId"];
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -8849,6 +9030,7 @@ export interface components {
             reporter_id?: components["schemas"]["NullableReference"];
             reporter_name?: components["schemas"]["NullableShortText"];
             workorder_id?: components["schemas"]["NullableReference"];
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a ticket to change. An omitted field keeps its value; `null` clears it. */
         TicketUpdate: {
@@ -8859,6 +9041,7 @@ export interface components {
             reporter_id?: components["schemas"]["NullableReference"];
             reporter_name?: components["schemas"]["NullableShortText"];
             workorder_id?: components["schemas"]["NullableReference"];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /** @description A new status for a ticket. */
         TicketStatusChange: {
@@ -9197,6 +9380,7 @@ export interface components {
             labor_cost: components["schemas"]["NullableAmount"];
             total_cost: components["schemas"]["NullableAmount"];
             cost_source: components["schemas"]["CostSource"];
+            custom_fields: components["schemas"]["CustomFieldValues"];
             created_at: components["schemas"]["Instant"];
             updated_at: components["schemas"]["Instant"];
         };
@@ -9222,6 +9406,7 @@ export interface components {
             due_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
             cost?: components["schemas"]["NullableMoney"];
+            custom_fields?: components["schemas"]["NewCustomFieldValues"];
         };
         /** @description The fields of a work order to change. An omitted field keeps its value; `null` clears it. */
         WorkOrderUpdate: {
@@ -9238,6 +9423,7 @@ export interface components {
             due_at?: components["schemas"]["NullableInstant"];
             labor_minutes?: components["schemas"]["NullableMinutes"];
             cost?: components["schemas"]["NullableMoney"];
+            custom_fields?: components["schemas"]["CustomFieldChanges"];
         };
         /** @description A new status for a work order. */
         WorkOrderStatusChange: {
@@ -10053,6 +10239,10 @@ export interface components {
             }[];
             /** @description Whether a failure should take the machine out of service, as given in the request. */
             blocked_machine: boolean;
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -10291,6 +10481,10 @@ export interface components {
             status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -10626,6 +10820,10 @@ export interface components {
             status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -12246,6 +12444,10 @@ export interface components {
              * @description The completion of maintenance that found the defect.
              */
             completion_id: number | null;
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -12393,6 +12595,10 @@ export interface components {
              * @description The completion of maintenance that found the defect.
              */
             completion_id: number | null;
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -12914,6 +13120,10 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -13033,6 +13243,10 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -13205,6 +13419,10 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
+            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
             /**
              * Format: date-time
              * @description When the record was created.
@@ -15205,7 +15423,7 @@ export interface components {
              * @description Kind of record.
              * @enum {string}
              */
-            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
+            kind?: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule" | "custom_field";
             /** @description One record, from its list tool, such as list_machines; requires kind. */
             resource_id?: string;
             /**
@@ -15260,7 +15478,7 @@ export interface components {
                  * @description A kind of record that has events.
                  * @enum {string}
                  */
-                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule";
+                kind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule" | "custom_field";
                 /**
                  * Format: int64
                  * @description Number of a record.
@@ -16147,7 +16365,7 @@ export interface components {
              * @description An area of records, and the name of its file.
              * @enum {string}
              */
-            area: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "settings" | "events";
+            area: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields" | "settings" | "events";
         };
         ExportOutput: components["schemas"]["LinkAnswer"];
         UndoInput: {
@@ -17258,6 +17476,11 @@ export interface components {
          */
         ContractId: components["schemas"]["Reference"];
         /**
+         * @description The custom field, by number or UUID.
+         * @example 1
+         */
+        CustomFieldId: components["schemas"]["Reference"];
+        /**
          * @description Only events after the one with this id, in the order in which they happened. The id does not have to exist: all zeros start with the oldest event.
          * @example 01a1ff28-7aba-7c41-8000-00000000012f
          */
@@ -17627,6 +17850,15 @@ export interface components {
          */
         WorkOrderId: components["schemas"]["Reference"];
         /**
+         * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+         * @example {
+         *       "custom_field.warranty_no": "W-17"
+         *     }
+         */
+        CustomFieldFilter: {
+            [key: string]: string;
+        };
+        /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
          *       "labor_rate",
@@ -17641,7 +17873,7 @@ export interface components {
          *       "brand"
          *     ]
          */
-        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "status_until" | "confirmed_by" | "report_code" | "created_at" | "updated_at")[];
+        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "status_until" | "confirmed_by" | "report_code" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
          * @example [
@@ -17672,7 +17904,7 @@ export interface components {
          *       "passed"
          *     ]
          */
-        InspectionFields: ("id" | "uuid" | "version" | "machine_id" | "passed" | "inspector" | "notes" | "inspected_at" | "next_due_at" | "signature" | "checklist" | "blocked_machine" | "created_at" | "updated_at")[];
+        InspectionFields: ("id" | "uuid" | "version" | "machine_id" | "passed" | "inspector" | "notes" | "inspected_at" | "next_due_at" | "signature" | "checklist" | "blocked_machine" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -17687,7 +17919,7 @@ export interface components {
          *       "title"
          *     ]
          */
-        TicketFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "description" | "priority" | "status" | "reporter_id" | "reporter_name" | "workorder_id" | "resolution" | "acknowledged_at" | "resolved_at" | "source" | "report_count" | "person_id" | "completion_id" | "created_at" | "updated_at")[];
+        TicketFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "description" | "priority" | "status" | "reporter_id" | "reporter_name" | "workorder_id" | "resolution" | "acknowledged_at" | "resolved_at" | "source" | "report_count" | "person_id" | "completion_id" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -17703,7 +17935,7 @@ export interface components {
          *       "description"
          *     ]
          */
-        WorkOrderFields: ("id" | "uuid" | "version" | "title" | "description" | "type" | "priority" | "status" | "machine_id" | "ticket_id" | "task_id" | "supplier_id" | "assignee_id" | "assignee" | "due_at" | "started_at" | "completed_at" | "corrected_at" | "resolution" | "labor_minutes" | "cost" | "parts_cost" | "labor_cost" | "total_cost" | "cost_source" | "created_at" | "updated_at")[];
+        WorkOrderFields: ("id" | "uuid" | "version" | "title" | "description" | "type" | "priority" | "status" | "machine_id" | "ticket_id" | "task_id" | "supplier_id" | "assignee_id" | "assignee" | "due_at" | "started_at" | "completed_at" | "corrected_at" | "resolution" | "labor_minutes" | "cost" | "parts_cost" | "labor_cost" | "total_cost" | "cost_source" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
          * @example [
@@ -17884,7 +18116,7 @@ export interface components {
          *       "sku"
          *     ]
          */
-        PartFields: ("id" | "uuid" | "version" | "name" | "sku" | "description" | "unit" | "quantity" | "min_quantity" | "unit_cost" | "supplier_id" | "location_id" | "low_stock" | "created_at" | "updated_at")[];
+        PartFields: ("id" | "uuid" | "version" | "name" | "sku" | "description" | "unit" | "quantity" | "min_quantity" | "unit_cost" | "supplier_id" | "location_id" | "low_stock" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -17900,7 +18132,7 @@ export interface components {
          *       "kind"
          *     ]
          */
-        LocationFields: ("id" | "uuid" | "version" | "name" | "kind" | "parent_id" | "address" | "notes" | "created_at" | "updated_at")[];
+        LocationFields: ("id" | "uuid" | "version" | "name" | "kind" | "parent_id" | "address" | "notes" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -17911,11 +18143,19 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
+         *       "kind",
+         *       "key"
+         *     ]
+         */
+        CustomFieldFields: ("id" | "uuid" | "version" | "kind" | "key" | "label" | "type" | "options" | "required" | "description" | "position" | "active" | "created_at" | "updated_at")[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
          *       "name",
          *       "kind"
          *     ]
          */
-        SupplierFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "website" | "address" | "contacts" | "created_at" | "updated_at")[];
+        SupplierFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "website" | "address" | "contacts" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -20582,6 +20822,13 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
+                /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
                  *       "name",
@@ -21020,6 +21267,13 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
+                /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
                  *       "machine_id",
@@ -21224,6 +21478,13 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
@@ -21587,6 +21848,13 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
@@ -23470,6 +23738,13 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
+                /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
                  *       "name",
@@ -23832,6 +24107,13 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
+                /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
                  *       "name",
@@ -24048,6 +24330,242 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listCustomFields: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only fields of this kind of record.
+                 * @example machine
+                 */
+                kind?: components["schemas"]["CustomFieldKind"];
+                /**
+                 * @description Whether the fields are active.
+                 * @example true
+                 */
+                active?: boolean;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example position
+                 */
+                sort?: "position" | "-position" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "kind",
+                 *       "key"
+                 *     ]
+                 */
+                fields?: components["parameters"]["CustomFieldFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of custom fields. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomFieldPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new field. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomFieldCreate"];
+            };
+        };
+        responses: {
+            /** @description The custom field as stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCustomField: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "kind",
+                 *       "key"
+                 *     ]
+                 */
+                fields?: components["parameters"]["CustomFieldFields"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The custom field, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The custom field. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record. A weak tag (`W/"3"`), which proxies that compress make, counts as the tag itself.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The custom field, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InUse"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record. A weak tag (`W/"3"`), which proxies that compress make, counts as the tag itself.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The custom field, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomFieldUpdate"];
+            };
+        };
+        responses: {
+            /** @description The custom field. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listSuppliers: {
         parameters: {
             query?: {
@@ -24081,6 +24599,13 @@ export interface operations {
                  * @example eyJpZCI6NDcxMX0
                  */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only records with these values of custom fields: `custom_field.` and a key, such as `custom_field.warranty_no=W-17`. Numbers and dates also have a first and a last value: `custom_field.serviced_from=2026-01-01`, `custom_field.serviced_to=2026-12-31`.
+                 * @example {
+                 *       "custom_field.warranty_no": "W-17"
+                 *     }
+                 */
+                custom_field?: components["parameters"]["CustomFieldFilter"];
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
@@ -28313,7 +28838,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules";
+                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields";
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -30752,6 +31277,42 @@ export interface operations {
             default: components["responses"]["WebhookFailed"];
         };
     };
+    receiveCustomFieldEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Id of the event. The same for every attempt, so a receiver can ignore what it has received before.
+                 * @example 01a1ff28-7aba-7c41-8000-00000000012f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When the attempt was made, in seconds since 1970. Reject one that is more than five minutes away.
+                 * @example 1779091803
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description The signatures of id, timestamp and body, separated by spaces. One of them must match.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"] & {
+                    data?: components["schemas"]["CustomField"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookAccepted"];
+            default: components["responses"]["WebhookFailed"];
+        };
+    };
     receiveSettingsEvent: {
         parameters: {
             query?: never;
@@ -30828,7 +31389,7 @@ export interface operations {
 
 export type Schemas = components["schemas"];
 /** The operations of receivers: what webhooks call. */
-export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveNotificationRuleEvent" | "receiveSettingsEvent" | "receiveTestEvent";
+export type WebhookOperationId = "receiveMachineEvent" | "receiveMachineCodeEvent" | "receiveInspectionEvent" | "receiveTicketEvent" | "receiveWorkOrderEvent" | "receiveMaintenanceTaskEvent" | "receiveMaintenancePlanEvent" | "receiveMeterEvent" | "receivePartEvent" | "receiveStockMovementEvent" | "receiveLocationEvent" | "receiveSupplierEvent" | "receiveIncidentEvent" | "receiveReporterEvent" | "receivePersonEvent" | "receiveQuoteEvent" | "receivePurchaseOrderEvent" | "receivePurchaseOrderReceiptEvent" | "receiveWarrantyClaimEvent" | "receiveContractEvent" | "receiveFloorPlanEvent" | "receiveExerciseEvent" | "receiveNoteEvent" | "receiveAttachmentEvent" | "receiveWebhookEndpointEvent" | "receiveNotificationRuleEvent" | "receiveCustomFieldEvent" | "receiveSettingsEvent" | "receiveTestEvent";
 export type OperationId = Exclude<keyof operations, WebhookOperationId>;
 /** The operations that read the records which `expand` adds. */
 export type ExpandedOperationId = "getLocation" | "getSupplier" | "getPerson" | "getMachine" | "getReporter" | "getWorkOrder" | "getTicket" | "getMaintenanceTask" | "getPart" | "getMeter" | "getMaintenancePlan";

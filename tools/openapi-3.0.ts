@@ -51,6 +51,14 @@ const withNames = (schema: JsonObject): JsonObject => {
   return { ...schema, 'x-enum-varnames': names };
 };
 
+/** Makes a schema of several plain types one of any type, because OpenAPI 3.0 has one type per schema. */
+const withoutTypes = ({ type, ...rest }: JsonObject): JsonObject => {
+  const types = [type ?? []].flat();
+  if (types.filter((name) => name !== 'null').length < 2) return type === undefined ? rest : { type, ...rest };
+  const { maxLength: _, ...any } = rest;
+  return any;
+};
+
 /**
  * Inlines plain schemas, because OpenAPI 3.0 allows no siblings of `$ref`.
  * @throws Error for an array with siblings: generators for 3.0 produce an `Array` without its type argument
@@ -66,7 +74,9 @@ const simplify = (openapi: JsonObject, value: Json): Json => {
     if (target['type'] === 'array') throw new Error(`${$ref} is an array: a reference to it cannot have siblings`);
     return { allOf: [{ $ref }], ...rest };
   }
-  const schema = withoutNull(withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value));
+  const schema = withoutTypes(
+    withoutNull(withNames(Array.isArray(value['oneOf']) ? withoutChoice(openapi, value) : value)),
+  );
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, simplify(openapi, member)]));
 };
 

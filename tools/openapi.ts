@@ -1,5 +1,6 @@
 import { OPENAPI, resolve, type Documents } from './documents.ts';
 import { at, list, members, METHODS, object, text, type Json, type JsonObject } from './json.ts';
+import { addCustomFields } from './custom-fields.ts';
 import { addExamples } from './examples.ts';
 import { addPartialReads } from './partial-reads.ts';
 import { problemTable } from './problems.ts';
@@ -173,6 +174,7 @@ export const bundleOpenapi = (documents: Documents): JsonObject => {
     paths: operations,
     components: { securitySchemes, ...published },
   };
+  addCustomFields(document);
   addPartialReads(document);
   addExamples(document);
   return document;

@@ -7,9 +7,10 @@ const PARAMETERS = '#/components/parameters/';
 type Reference = { id: string; member: string; operation: string };
 
 /** The result of an operation: records of a schema by its name, one or a page of them. */
-type Records = { name: string; isPage: boolean };
+export type Records = { name: string; isPage: boolean };
 
-const readsOf = (document: JsonObject): JsonObject[] =>
+/** Returns the operations that read. */
+export const readsOf = (document: JsonObject): JsonObject[] =>
   Object.values(members(document['paths'], 'paths')).flatMap((item) => {
     const read = object(item, 'path')['get'];
     return read === undefined ? [] : [object(read, 'get')];
@@ -25,7 +26,7 @@ const membersOf = (document: JsonObject, schema: JsonObject): JsonObject => {
 const named = (name: string): JsonObject => ({ $ref: SCHEMAS + name });
 
 /** Returns the records that an operation returns; undefined if it returns something else. */
-const recordsOf = (document: JsonObject, operation: JsonObject): Records | undefined => {
+export const recordsOf = (document: JsonObject, operation: JsonObject): Records | undefined => {
   const schema = at(operation, '/responses/200/content/application~1json/schema');
   if (schema === undefined) return undefined;
   const page = dereference(document, object(schema, 'schema'));

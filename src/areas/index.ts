@@ -1,6 +1,7 @@
 import * as attachments from './attachments/index.ts';
 import * as codes from './codes/index.ts';
 import * as contracts from './contracts/index.ts';
+import * as customFields from './custom-fields/index.ts';
 import * as exercises from './exercises/index.ts';
 import * as floorPlans from './floor-plans/index.ts';
 import * as incidents from './incidents/index.ts';
@@ -27,6 +28,7 @@ export const areas = [
   attachments,
   codes,
   contracts,
+  customFields,
   exercises,
   floorPlans,
   incidents,

@@ -2,7 +2,9 @@ import type { Request, Response } from 'express';
 import type { Document, Operation } from 'openapi-backend';
 import type { Context, Perform, Principal, Work } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
+import { isObject } from '../core/json.ts';
 import { onceForKey } from '../records/idempotency.ts';
+import { customFieldKind, withRequiredFields } from '../records/custom-fields.ts';
 import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
 import { createAdmission, createBearer, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
@@ -86,10 +88,20 @@ const declaredParameters = ({ parameters }: Operation): ReadonlySet<string> =>
 /** Dependencies of every REST handler. */
 type Bound = Pick<BindingOptions, 'perform' | 'expansions'> & { router: CompiledRouter };
 
+/** Returns the handler of an operation. One that adds a record with custom fields checks that it has the required ones. */
+const withRequired = (operation: Operation, handler: AnyHandler): AnyHandler => {
+  const kind = customFieldKind(Reflect.get(operation, 'x-custom-fields'));
+  if (kind === undefined) return handler;
+  return async (ctx, request) => {
+    const body: unknown = Reflect.get(request, 'body');
+    return handler(ctx, isObject(body) ? { ...request, body: await withRequiredFields(ctx, kind, body) } : request);
+  };
+};
+
 /** Runs an operation in the caller's tenant, once per idempotency key, and sends its result as the contract says. */
 const bindHandler = (
   operation: Operation,
-  handler: AnyHandler,
+  bound: AnyHandler,
   finish: AnyFinisher | undefined,
   { perform, expansions, router }: Bound,
 ): BackendHandler => {
@@ -100,6 +112,7 @@ const bindHandler = (
     locate: createLocator(router, operation),
   };
   const work = workOf(operation);
+  const handler = withRequired(operation, bound);
   const declared = declaredParameters(operation);
   const conditions = ['If-Match', 'If-None-Match'].filter((name) => declared.has(name));
   const members = MEMBERS_OF_OPERATIONS.get(operation.operationId ?? '');

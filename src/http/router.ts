@@ -6,8 +6,16 @@ type Methods = ReadonlyMap<string, Operation>;
 /** A path with parameters. `literal` is the number of its other characters. */
 type Template = { readonly pattern: RegExp; readonly literal: number; readonly methods: Map<string, Operation> };
 
-/** Facts for reading the parameters of an operation: its path, the names in it, and the query parameters that are lists. */
-type Parameters = { readonly pattern: RegExp; readonly names: readonly string[]; readonly lists: readonly string[] };
+/**
+ * Facts for reading the parameters of an operation: its path, the names in it, and the query parameters that are lists or objects. The
+ * members of an object are parameters of their own.
+ */
+type Parameters = {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly lists: readonly string[];
+  readonly objects: readonly string[];
+};
 
 /** Returns the HTTP methods of operations in upper case, with the HEAD that every GET has. */
 export const methodsOf = (operations: Iterable<Operation>): string[] => {
@@ -21,14 +29,16 @@ const PARAMETER = /\{([^}]+)\}/g;
 const compile = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(PARAMETER, '([^/]+)')}$`);
 
-const parametersOf = ({ path, parameters = [] }: Operation): Parameters => ({
-  pattern: compile(path),
-  names: [...path.matchAll(PARAMETER)].map(([, name = '']) => name),
-  lists: parameters.flatMap((parameter) =>
-    'name' in parameter && parameter.in === 'query' && Object(parameter.schema).type === 'array'
-      ? [parameter.name]
-      : [],
-  ),
+const namesOfType = ({ parameters = [] }: Operation, type: string): string[] =>
+  parameters.flatMap((parameter) =>
+    'name' in parameter && parameter.in === 'query' && Object(parameter.schema).type === type ? [parameter.name] : [],
+  );
+
+const parametersOf = (operation: Operation): Parameters => ({
+  pattern: compile(operation.path),
+  names: [...operation.path.matchAll(PARAMETER)].map(([, name = '']) => name),
+  lists: namesOfType(operation, 'array'),
+  objects: namesOfType(operation, 'object'),
 });
 
 /** Splits the values of lists. A list may also be sent as a repeated parameter, as some generated clients do. */
@@ -36,6 +46,17 @@ const splitLists = (query: Record<string, string | string[]>, lists: readonly st
   for (const name of lists) {
     const value = query[name];
     if (value !== undefined) query[name] = [value].flat().flatMap((item) => item.split(','));
+  }
+};
+
+/** Collects the parameters whose names begin with that of an object and a dot. */
+const collectObjects = (query: Record<string, unknown>, objects: readonly string[]): void => {
+  for (const object of objects) {
+    const members = Object.entries(query)
+      .filter(([name]) => name.startsWith(`${object}.`))
+      .sort();
+    for (const [name] of members) delete query[name];
+    if (members.length > 0) query[object] = Object.fromEntries(members);
   }
 };
 
@@ -127,8 +148,9 @@ export class CompiledRouter extends OpenAPIRouter {
   }
 
   #addParameters({ path, query, params }: ParsedRequest, operation: Operation): void {
-    const { pattern, names, lists } = this.#parameters.get(operation) ?? parametersOf(operation);
+    const { pattern, names, lists, objects } = this.#parameters.get(operation) ?? parametersOf(operation);
     splitLists(query, lists);
+    collectObjects(query, objects);
     if (names.length === 0) return;
     const [, ...values] = pattern.exec(path) ?? [];
     for (const [i, name] of names.entries()) params[name] = decodeURIComponent(values[i] ?? '');

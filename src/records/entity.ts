@@ -106,6 +106,21 @@ export const nullableIndexes = (table: string, column: string) =>
 /** The date of the last event that followed from a date of the row. Without it, the event is still to come. */
 export const eventDate = () => p.date().nullable().hidden().lazy();
 
+/** The column with the values of the custom fields of a record; null without one. */
+export const customFields = () => p.json<Schemas['CustomFieldValues']>().nullable();
+
+export const customFieldsCheck = (table: string) => ({
+  name: `${table}_custom_fields`,
+  expression: "jsonb_typeof(custom_fields) = 'object'",
+});
+
+/** The index of the rows with values of custom fields. It has none of the others. */
+export const customFieldsIndex = (table: string) => ({
+  name: `${table}_with_custom_fields`,
+  properties: ['tenant_id' as const, 'id' as const],
+  where: 'custom_fields is not null',
+});
+
 /** The index of the rows whose event is still to come. `rows` is a condition in SQL. */
 export const eventDateIndex = (table: string, date: string, remembered: string, rows: string) => {
   const name = `${table}_without_${remembered}`;

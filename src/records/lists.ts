@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type R
 import { encodeCursor, type CursorScope } from './cursors.ts';
 import type { Tables, Rows } from '../core/tables.ts';
 import type { Context } from '../core/context.ts';
+import { CUSTOM_FIELD, customFieldConditions } from './custom-field-filters.ts';
 import { equal } from './list-filters.ts';
 import {
   pageEnd,
@@ -186,6 +187,7 @@ export const listOf = <Row extends object>(
 ): ((ctx: Context, query: AnyQuery, page: PageRequest) => Promise<Page<Row>>) => {
   const conditionsOf = (ctx: Context, applied: readonly AppliedFilter[]): RawBuilder<boolean>[] =>
     applied.flatMap(([filter, value]) => {
+      if (filter === CUSTOM_FIELD) return [];
       const special = filters[filter];
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
@@ -226,7 +228,8 @@ export const listOf = <Row extends object>(
     for (const filter of provided) applied.push(await resolveFilter(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(applied)) ?? null;
     const changed = updated_since === undefined ? [] : [await changedSince(ctx, table, updated_since)];
-    const conditions = [...conditionsOf(ctx, applied), ...changed];
+    const custom = await customFieldConditions(ctx, table, Reflect.get(where, CUSTOM_FIELD));
+    const conditions = [...conditionsOf(ctx, applied), ...custom, ...changed];
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
     const list = { ...scopeOf(name, applied, { q, sort, updated_since }), short, start };
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
@@ -248,7 +251,12 @@ export const listOf = <Row extends object>(
     const wanted = sorted ?? byId(`${table}.id`, 'desc');
     const matches = searched?.matches;
     const first = checked
-      ? { ...checked, filters: [...checked.filters, ...changed], matches, expressions: searched?.expressions }
+      ? {
+          ...checked,
+          filters: [...checked.filters, ...custom, ...changed],
+          matches,
+          expressions: searched?.expressions,
+        }
       : isIndexed && asFilter(searching);
     const select = (from: readonly unknown[] | undefined): Selection =>
       first

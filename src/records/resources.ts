@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
 import type { Rows } from '../core/tables.ts';
 import { inTransaction, type Context, type Transaction } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
+import { CUSTOM_FIELDS, customFieldKind, shownCustomFields } from './custom-fields.ts';
 import { listOf, type Filter, type ListOptions, type ReadList, type SortColumns, type Where } from './lists.ts';
 import type { Kind, Reference } from './references.ts';
 import { printed } from './printed.ts';
@@ -22,14 +24,23 @@ type RowOf<K extends Kind, Column extends string, Extra> = {
     ? Extra[Name] extends RawBuilder<infer Value>
       ? Value
       : never
-    : Name extends keyof Rows[K]
-      ? Rows[K][Name]
-      : never;
+    : Name extends typeof CUSTOM_FIELDS
+      ? Schemas['CustomFieldValues']
+      : Name extends keyof Rows[K]
+        ? Rows[K][Name]
+        : never;
 } & { id: number; version: number };
 
 /** The properties to write to a row. References may be ids or UUIDs. Undefined properties are ignored. */
 type Properties<K extends Kind, Referring> = {
-  [Name in keyof Rows[K]]?: (Name extends keyof Referring ? Reference : Rows[K][Name]) | null | undefined;
+  [Name in keyof Rows[K]]?:
+    | (Name extends keyof Referring
+        ? Reference
+        : Name extends typeof CUSTOM_FIELDS
+          ? Schemas['CustomFieldChanges']
+          : Rows[K][Name])
+    | null
+    | undefined;
 };
 
 /**
@@ -87,7 +98,8 @@ export const resource = <
   Sorts
 > => {
   type Row = RowOf<K, Column, Extra>;
-  const expressions: Computed = computed ?? {};
+  const customized = customFieldKind(kind);
+  const expressions: Computed = { ...(customized && { [CUSTOM_FIELDS]: shownCustomFields(customized) }), ...computed };
   const referring: References = references ?? {};
   const selected = printed(
     sql.join(

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { findViolated } from '../postgres/failures.ts';
-import { noteChange, type Context, type Transaction } from '../core/context.ts';
+import { inTransaction, noteChange, type Context, type Transaction } from '../core/context.ts';
 import { unknownReference } from '../core/errors.ts';
+import { CUSTOM_FIELDS } from './custom-fields.ts';
+import { createCustomValues, mergedValues } from './custom-values.ts';
 import { resolveReferences, type Kind, type Resolved } from './references.ts';
 import { createPrinted } from './printed.ts';
 import { selectFrom, type RowTable } from './row-reads.ts';
@@ -36,10 +38,11 @@ export type Writes<Row, Written, Referring> = {
 const isSame = (stored: unknown, value: unknown): boolean =>
   isDeepStrictEqual(stored, value) || (stored === '' && value === null);
 
-/** Returns the properties that are given and differ from a row's. */
-const selectChanged = (row: object, properties: object): [string, unknown][] =>
+/** Returns the properties that are given and differ from a row's, with the values of custom fields that do. */
+const selectChanged = (row: object, properties: object, custom: object | undefined): [string, unknown][] =>
   Object.entries(properties)
-    .filter(([name, value]) => value !== undefined && !isSame(Reflect.get(row, name), value))
+    .filter(([name, value]) => name !== CUSTOM_FIELDS && value !== undefined && !isSame(Reflect.get(row, name), value))
+    .concat(custom === undefined ? [] : [[CUSTOM_FIELDS, custom]])
     .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Creates the functions that write the rows of a table. */
@@ -49,6 +52,9 @@ export const createWrites = <Row extends { id: number }, Written extends object,
 ): Writes<Row, Written, Referring> => {
   const { kind, selected, joined } = rowTable;
   const table = sql.table(kind);
+  const customValues = createCustomValues(kind);
+  const assigned = (name: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${sql.ref(name)} = ${name === CUSTOM_FIELDS ? mergedValues(kind, value) : value}`;
 
   /** Returns the problem of a violated constraint, and any other error unchanged. */
   const explain = (error: unknown): unknown => {
@@ -83,6 +89,19 @@ export const createWrites = <Row extends { id: number }, Written extends object,
     return row;
   };
 
+  const insert = async (ctx: Context, properties: Written): Promise<Row> => {
+    const complete = await resolveReferences(ctx, properties, references);
+    const names = namesOf(complete);
+    const values = names.map((name) => storedValue(Reflect.get(complete, name)));
+    const statement = () =>
+      sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)})`;
+    return only(await write(ctx, `insert ${names.join()}`, values, statement));
+  };
+  const insertChecked = async (tx: Transaction, properties: Written): Promise<Row> => {
+    const [checked = properties] = await customValues.added(tx, [properties]);
+    return insert(tx, checked);
+  };
+
   return {
     resolve: (ctx, properties) => resolveReferences(ctx, properties, references),
     async flush({ em }) {
@@ -92,15 +111,12 @@ export const createWrites = <Row extends { id: number }, Written extends object,
         throw explain(error);
       }
     },
-    async insert(ctx, properties) {
-      const complete = await resolveReferences(ctx, properties, references);
-      const names = namesOf(complete);
-      const values = names.map((name) => storedValue(Reflect.get(complete, name)));
-      const insert = () =>
-        sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(values)})`;
-      return only(await write(ctx, `insert ${names.join()}`, values, insert));
-    },
-    async insertAll(tx, rows) {
+    insert: (ctx, properties) =>
+      customValues.areIn(properties)
+        ? inTransaction(ctx, (tx) => insertChecked(tx, properties))
+        : insert(ctx, properties),
+    async insertAll(tx, given) {
+      const rows = await customValues.added(tx, given);
       const added = new Map<object, Row>();
       for (const group of Map.groupBy(rows, (row) => namesOf(row).join()).values()) {
         const names = namesOf(group[0] ?? {});
@@ -111,22 +127,27 @@ export const createWrites = <Row extends { id: number }, Written extends object,
       return rows.flatMap((row) => added.get(row) ?? []);
     },
     async update(tx, row, changes) {
-      const changed = selectChanged(row, await resolveReferences(tx, changes, references));
+      const [custom] = await customValues.changed(tx, [[row, changes]]);
+      const changed = selectChanged(row, await resolveReferences(tx, changes, references), custom);
       if (changed.length === 0) return row;
       const names = changed.map(([name]) => name);
       const values = [...changed.map(([, value]) => storedValue(value)), row.id];
-      const set = () => sql.join(names.map((name, place) => sql`${sql.ref(name)} = ${values[place]}`));
+      const set = () => sql.join(names.map((name, place) => assigned(name, sql`${values[place]}`)));
       const update = () => sql`update ${table} set ${set()} where id = ${row.id}`;
       return only(await write(tx, `update ${names.join()}`, values, update));
     },
     async updateAll(tx, changes) {
       const changed = new Map(changes.map(([row]) => [row.id, row]));
-      const items = changes.map(([row, properties]) => ({ id: row.id, properties: selectChanged(row, properties) }));
+      const custom = await customValues.changed(tx, changes);
+      const items = changes.map(([row, properties], place) => ({
+        id: row.id,
+        properties: selectChanged(row, properties, custom[place]),
+      }));
       const groups = Map.groupBy(items, ({ properties }) => properties.map(([name]) => name).join());
       for (const [names, group] of groups) {
         if (names === '') continue;
         const values = JSON.stringify(group.map(({ id, properties }) => ({ id, ...Object.fromEntries(properties) })));
-        const set = () => sql.join(names.split(',').map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`));
+        const set = () => sql.join(names.split(',').map((name) => assigned(name, sql`changed.${sql.ref(name)}`)));
         const update = () =>
           sql`update ${table} set ${set()} from json_populate_recordset(null::${table}, ${values}::json) as changed
           where ${sql.ref(`${kind}.id`)} = changed.id`;

@@ -15,6 +15,7 @@ export const UNIQUE_KEYS: Readonly<Record<string, Key>> = {
   reporter_name: { detail: 'Another reporter has this name.' },
   meter_name: { detail: 'The machine already has a meter of this name.' },
   machine_code_tenant_id_value_folded_unique: at('/value', 'is a code of another machine'),
+  custom_field_key: at('/key', 'is the key of another field of this kind'),
   purchase_order_number: at('/number', 'is the number of another purchase order'),
   purchase_order_tenant_id_quote_id_unique: at('/quote_id', 'is a quote that became another purchase order'),
 };

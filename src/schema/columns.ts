@@ -27,6 +27,14 @@ export const listedByNullable = (table: string, column: string): string =>
   `create index ${table}_by_${column}_asc on ${table} (tenant_id, (${column} is null), ${column}, id);
 create index ${table}_by_${column}_desc on ${table} (tenant_id, (${column} is not null), ${column}, id)`;
 
+/** Returns the column with the values of the custom fields of a record; null without one. */
+export const customFields = (table: string): string =>
+  `custom_fields jsonb constraint ${table}_custom_fields check (jsonb_typeof(custom_fields) = 'object')`;
+
+/** Returns the index of the rows with values of custom fields. It has none of the others, so they cost nothing. */
+export const listedByCustomFields = (table: string): string =>
+  `create index ${table}_with_custom_fields on ${table} (tenant_id, id) where custom_fields is not null`;
+
 /** Columns that a trigger computes whenever others of their row are written: the SQL of each, of the row `new`. */
 export type Computed = Readonly<Record<string, string>>;
 

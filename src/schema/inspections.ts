@@ -1,4 +1,13 @@
-import { computedColumns, listedByNullable, listedByTime, resource, searchIndex, searched } from './columns.ts';
+import {
+  computedColumns,
+  customFields,
+  listedByCustomFields,
+  listedByNullable,
+  listedByTime,
+  resource,
+  searchIndex,
+  searched,
+} from './columns.ts';
 import type { Subject } from './subject.ts';
 
 /** The computed columns of the tables. */
@@ -10,9 +19,10 @@ create table inspection (
   machine_id bigint not null, passed boolean not null, inspector text, notes text,
   inspected_at timestamptz(3) not null default now(), next_due_at date, signature text, checklist jsonb not null default '[]',
   blocked_machine boolean not null default false,
-  ${computedColumns(COMPUTED.inspection)}
+  ${customFields('inspection')}, ${computedColumns(COMPUTED.inspection)}
 );
 ${listedByTime('inspection')};
+${listedByCustomFields('inspection')};
 ${listedByNullable('inspection', 'next_due_at')};
 create index inspection_machine on inspection (tenant_id, machine_id, id);
 -- With the time, because an overview compares it with those of later inspections.
@@ -29,6 +39,12 @@ export const inspections: Subject = {
   tables: TABLES,
   computed: COMPUTED,
   references: [['inspection', 'machine_id', 'machine']],
-  recorded: [{ kind: 'inspection', further: [{ type: 'inspection.failed', on: 'insert', when: 'not new.passed' }] }],
+  recorded: [
+    {
+      kind: 'inspection',
+      hasCustomFields: true,
+      further: [{ type: 'inspection.failed', on: 'insert', when: 'not new.passed' }],
+    },
+  ],
   rights: { inspection: 'select, insert, update' },
 };

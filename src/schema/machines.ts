@@ -3,7 +3,9 @@ import {
   actingPerson,
   actor,
   computedColumns,
+  customFields,
   folded,
+  listedByCustomFields,
   listedByTime,
   nameKey,
   part,
@@ -71,7 +73,7 @@ create table machine (
   retired_at timestamptz(3), blocked_reason text, confirmed_by text, status_since timestamptz(3) not null default changed_at(),
   replacement_value numeric(12,2), criticality text, status_until date, status_change jsonb, warranty_event_on date,
   report_code text not null default new_report_code(),
-  ${computedColumns(COMPUTED.machine)},
+  ${customFields('machine')}, ${computedColumns(COMPUTED.machine)},
   constraint machine_report_code check (report_code ~ '^[0-7][${REPORT_CODE_ALPHABET}]{25}$'),
   constraint machine_purchase_price check (purchase_price >= 0),
   constraint machine_replacement_value check (replacement_value >= 0),
@@ -82,6 +84,7 @@ create table machine (
   constraint machine_criticality_check check (criticality in ('high', 'medium', 'low'))
 );
 ${listedByTime('machine')};
+${listedByCustomFields('machine')};
 -- Without the tenant, because the page behind a label is found by the code alone.
 create unique index machine_report_code_unique on machine (report_code);
 create index machine_status on machine (tenant_id, status, id);
@@ -128,6 +131,7 @@ export const machines: Subject = {
   recorded: [
     {
       kind: 'machine',
+      hasCustomFields: true,
       remembered: ['status_since', 'status_change', 'warranty_event_on'],
       rules: STATUS_RULES,
       history: `${REPLACED_CODE}

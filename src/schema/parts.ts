@@ -2,7 +2,9 @@ import {
   actingClient,
   actingPerson,
   computedColumns,
+  customFields,
   folded,
+  listedByCustomFields,
   listedByTime,
   nameKey,
   resource,
@@ -22,12 +24,13 @@ create table part (
   ${resource('part')},
   name text not null, sku text, description text, unit text, quantity numeric(12,3) not null default 0,
   min_quantity numeric(12,3) not null default 0, unit_cost numeric(12,2), supplier_id bigint, location_id bigint,
-  ${computedColumns(COMPUTED.part)},
+  ${customFields('part')}, ${computedColumns(COMPUTED.part)},
   constraint part_quantity check (quantity >= 0),
   constraint part_min_quantity check (min_quantity >= 0),
   constraint part_unit_cost check (unit_cost >= 0)
 );
 ${listedByTime('part')};
+${listedByCustomFields('part')};
 create index part_low_stock on part (tenant_id, id) where quantity < min_quantity;
 create index part_by_supplier on part (tenant_id, supplier_id, id);
 create index part_by_location on part (tenant_id, location_id, id);
@@ -86,6 +89,7 @@ export const parts: Subject = {
   recorded: [
     {
       kind: 'part',
+      hasCustomFields: true,
       members: "jsonb_build_object('low_stock', stored.quantity < stored.min_quantity)",
       further: [STOCK_LOW],
     },

@@ -1,4 +1,14 @@
-import { computedColumns, folded, listedByTime, nameKey, part, resource, searched } from './columns.ts';
+import {
+  computedColumns,
+  customFields,
+  folded,
+  listedByCustomFields,
+  listedByTime,
+  nameKey,
+  part,
+  resource,
+  searched,
+} from './columns.ts';
 import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
 
@@ -18,11 +28,12 @@ const TABLES = `
 create table location (
   ${resource('location')},
   name text not null, kind text, parent_id bigint, address text, notes text,
-  ${computedColumns(COMPUTED.location)},
+  ${customFields('location')}, ${computedColumns(COMPUTED.location)},
   constraint location_parent check (parent_id <> id),
   constraint location_kind_check check (kind in ('site', 'building', 'floor', 'room', 'zone', 'storage'))
 );
 ${listedByTime('location')};
+${listedByCustomFields('location')};
 create index location_by_kind on location (tenant_id, kind, id);
 create index location_by_parent on location (tenant_id, parent_id, id);
 create index location_by_parent_and_name on location (tenant_id, parent_id, name_key, id);
@@ -87,7 +98,7 @@ export const places: Subject = {
     ['exercise_machine', 'exercise_id', 'exercise', 'cascade'],
   ],
   recorded: [
-    { kind: 'location' },
+    { kind: 'location', hasCustomFields: true },
     {
       kind: 'floor_plan',
       parts: { table: 'floor_plan_position', haveVersion: true },

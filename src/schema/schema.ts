@@ -6,6 +6,7 @@ import { attachments } from './attachments.ts';
 import { calendar } from './calendar.ts';
 import { codes, NEW_REPORT_CODE } from './codes.ts';
 import { erasure } from './erasure.ts';
+import { customFields } from './custom-fields.ts';
 import { eventLog } from './event-log.ts';
 import { functions } from './functions.ts';
 import { inspections } from './inspections.ts';
@@ -69,6 +70,7 @@ const SUBJECTS: readonly Subject[] = [
   links,
   signIn,
   oauth,
+  customFields,
   notifications,
   calendar,
   reports,

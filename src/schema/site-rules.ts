@@ -130,6 +130,7 @@ export const OF_WHOLE_TENANT = [
   'webhook_endpoint',
   'webhook_delivery',
   'notification_rule',
+  'custom_field',
   'notification_progress',
   'notification_digest',
   'notification_mail',

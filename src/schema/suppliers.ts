@@ -1,6 +1,8 @@
 import {
   computedColumns,
+  customFields,
   folded,
+  listedByCustomFields,
   listedByNullable,
   listedByTime,
   nameKey,
@@ -23,11 +25,12 @@ create table supplier (
   ${resource('supplier')},
   name text not null, kind text not null default 'other', email text, phone text, website text, address text,
   contacts jsonb not null default '[]',
-  ${computedColumns(COMPUTED.supplier)},
+  ${customFields('supplier')}, ${computedColumns(COMPUTED.supplier)},
   constraint supplier_website check (website ~ '^https?://'),
   constraint supplier_kind_check check (kind in ('manufacturer', 'service', 'parts', 'other'))
 );
 ${listedByTime('supplier')};
+${listedByCustomFields('supplier')};
 create index supplier_by_kind on supplier (tenant_id, kind, id);
 create index supplier_by_kind_and_name on supplier (tenant_id, kind, name_key, id);
 create index supplier_by_name on supplier (tenant_id, name_key, id);
@@ -95,7 +98,7 @@ export const suppliers: Subject = {
     ['warranty_claim', 'ticket_id', 'ticket'],
   ],
   recorded: [
-    { kind: 'supplier' },
+    { kind: 'supplier', hasCustomFields: true },
     {
       kind: 'contract',
       parts: { table: 'contract_machine' },

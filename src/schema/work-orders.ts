@@ -3,7 +3,9 @@ import {
   actingPerson,
   actor,
   computedColumns,
+  customFields,
   folded,
+  listedByCustomFields,
   listedByNullable,
   listedByTime,
   part,
@@ -27,7 +29,7 @@ create table work_order (
   assignee_id bigint,
   due_at timestamptz(3), started_at timestamptz(3), completed_at timestamptz(3), corrected_at timestamptz(3), resolution text, labor_minutes int,
   cost numeric(12,2),
-  ${computedColumns(COMPUTED.work_order)},
+  ${customFields('work_order')}, ${computedColumns(COMPUTED.work_order)},
   constraint work_order_started_at check (status <> 'in_progress' or started_at is not null),
   constraint work_order_completed_at check (status <> 'completed' or completed_at is not null),
   constraint work_order_labor_minutes check (labor_minutes >= 0),
@@ -37,6 +39,7 @@ create table work_order (
   constraint work_order_status_check check (status in ${WORK_ORDER_STATUSES})
 );
 ${listedByTime('work_order')};
+${listedByCustomFields('work_order')};
 ${listedByNullable('work_order', 'due_at')};
 ${listedByNullable('work_order', 'completed_at')};
 create index work_order_status on work_order (tenant_id, status, id);
@@ -96,6 +99,7 @@ export const workOrders: Subject = {
   recorded: [
     {
       kind: 'work_order',
+      hasCustomFields: true,
       rules: CORRECTION,
       history: STATUS_HISTORY,
       subject: (row) => `${row}.assignee_id`,

@@ -3,7 +3,9 @@ import {
   actingClient,
   actingPerson,
   computedColumns,
+  customFields,
   folded,
+  listedByCustomFields,
   listedByTime,
   nameKey,
   resource,
@@ -47,7 +49,7 @@ create table ticket (
   status text not null default 'new', reporter_id bigint, reporter_name text, workorder_id bigint, resolution text,
   resolved_at timestamptz(3), acknowledged_at timestamptz(3), source text not null default 'api',
   report_count int not null default 1, completion_id bigint, ${actingPerson},
-  ${computedColumns(COMPUTED.ticket)},
+  ${customFields('ticket')}, ${computedColumns(COMPUTED.ticket)},
   constraint ticket_resolved_at check ((status in ('resolved', 'wont_fix')) = (resolved_at is not null)),
   constraint ticket_report_count check (report_count >= 1),
   constraint ticket_source_check check (source in ('api', 'tool', 'public')),
@@ -56,6 +58,7 @@ create table ticket (
     'waiting_supplier', 'resolved', 'wont_fix'))
 );
 ${listedByTime('ticket')};
+${listedByCustomFields('ticket')};
 create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' and status <> 'wont_fix';
 create index ticket_by_status on ticket (tenant_id, status, id);
 create index ticket_by_priority on ticket (tenant_id, priority, id);
@@ -138,7 +141,13 @@ export const work: Subject = {
         select count(*) from (select from ticket where reporter_id = stored.id limit ${MAXIMA.CappedCount}) as counted))`,
       further: [once('reporter.erased', 'erased_at')],
     },
-    { kind: 'ticket', rules: ACKNOWLEDGE, subject: (row) => `${row}.reporter_id`, further: HAZARDS },
+    {
+      kind: 'ticket',
+      hasCustomFields: true,
+      rules: ACKNOWLEDGE,
+      subject: (row) => `${row}.reporter_id`,
+      further: HAZARDS,
+    },
     { kind: 'incident' },
     // The erasure of a person changes the author without a version.
     { kind: 'note', remembered: ['author'], subject: (row) => `${row}.person_id` },

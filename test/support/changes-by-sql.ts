@@ -49,6 +49,7 @@ const OWN_CHANGES: Partial<Record<Kind, string>> = {
   purchase_order: "expected_on = '2031-01-01'",
   attachment: "caption = 'Plain'",
   webhook_endpoint: "description = 'Plain'",
+  custom_field: "label = 'Plain'",
   notification_rule: "delivery = 'daily'",
 };
 

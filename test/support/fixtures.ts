@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ACCESS } from './access-fixtures.ts';
+import { CUSTOM_FIELD } from './custom-field-fixture.ts';
 import { pixelColumns } from './files.ts';
 import type { Fixture, Kind } from './fixture-types.ts';
 import { MAINTENANCE_PLAN } from './maintenance-plan-fixture.ts';
 import { NOTIFICATIONS } from './notification-fixtures.ts';
+import { PLACES } from './place-fixtures.ts';
 import { PURCHASING } from './purchasing-fixtures.ts';
 
 export type { Columns, IdOf, Kind } from './fixture-types.ts';
@@ -222,26 +224,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
       },
     },
   },
-  floor_plan: {
-    path: 'floor_plans',
-    columns: (idOf) => ({ name: 'Cardio', location_id: idOf('location'), width: 20.5, height: 12 }),
-    parts: {
-      positions: {
-        table: 'floor_plan_position',
-        columns: (floor_plan_id, idOf) => ({ floor_plan_id, machine_id: idOf('machine'), x: 0.125, y: 0.5 }),
-      },
-    },
-  },
-  exercise: {
-    path: 'exercises',
-    columns: () => ({ name: 'Interval run', muscle_group: 'legs', difficulty: 'beginner' }),
-    parts: {
-      machines: {
-        table: 'exercise_machine',
-        columns: (exercise_id, idOf) => ({ exercise_id, machine_id: idOf('machine') }),
-      },
-    },
-  },
+  ...PLACES,
   note: {
     path: 'notes',
     columns: (idOf) => ({
@@ -255,6 +238,7 @@ export const FIXTURES: Record<Kind, Fixture> = {
     path: 'attachments',
     columns: (idOf) => ({ attachable_type: 'machine', attachable_id: idOf('machine'), ...pixelColumns() }),
   },
+  custom_field: CUSTOM_FIELD,
   calendar_feed: {
     path: 'calendar_feeds',
     columns: (idOf) => ({

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { quoteFormula } from '../../texts/formula-texts.ts';
 import { unambiguous } from '../../texts/number-texts.ts';
 import type { Context } from '../../core/context.ts';
+import { valueInColumn, withCustomColumns } from './custom-columns.ts';
 import { SOURCES } from './sources.ts';
 
 /** The formats of a file, named after its extension. */
@@ -45,7 +46,7 @@ const toNdjson = (rows: Rows): string => rows.map((row) => `${JSON.stringify(row
 
 /** Returns a record with all columns, in their order. */
 const inOrder = (columns: readonly string[], record: object): Record<string, unknown> =>
-  Object.fromEntries(columns.map((name) => [name, Reflect.get(record, name) ?? null]));
+  Object.fromEntries(columns.map((name) => [name, valueInColumn(record, name)]));
 
 /**
  * Yields the file of an area part by part, oldest records first. Each part is a read of its own, which runs when the
@@ -58,7 +59,8 @@ export async function* exportArea(
   format: Format,
   formulas: Formulas = 'quote',
 ): AsyncGenerator<Part> {
-  const { columns, read: readPage } = SOURCES[area];
+  const { columns: all, read: readPage } = SOURCES[area];
+  const columns = format === 'csv' ? await read((ctx) => withCustomColumns(ctx, area, all)) : all;
   let cursor: string | undefined;
   for (let isFirst = true; ; isFirst = false) {
     const page = await read((ctx) => readPage(ctx, { limit: PAGE, cursor }));

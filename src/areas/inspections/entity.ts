@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import {
   computedText,
+  customFields,
+  customFieldsCheck,
+  customFieldsIndex,
   instant,
   nullableIndexes,
   reference,
@@ -28,11 +31,14 @@ export const Inspection = defineEntity({
     signature: p.text().nullable(),
     checklist: p.json<Schemas['Inspection']['checklist']>().defaultRaw("'[]'"),
     blocked_machine: p.boolean().default(false),
+    custom_fields: customFields(),
     search: computedText(),
   },
   uniques: resourceUniques,
+  checks: [customFieldsCheck('inspection')],
   indexes: [
     ...resourceIndexes('inspection'),
+    customFieldsIndex('inspection'),
     searchIndex('inspection'),
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     {

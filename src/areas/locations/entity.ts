@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LocationKind } from '../../../generated/values.ts';
 import {
   computedText,
+  customFields,
+  customFieldsCheck,
+  customFieldsIndex,
   foldedIndexes,
   reference,
   resource,
@@ -25,12 +28,14 @@ export const Location = defineEntity({
     parent_id: reference().nullable(),
     address: p.text().nullable(),
     notes: p.text().nullable(),
+    custom_fields: customFields(),
     search: computedText(),
   },
-  checks: [{ name: 'location_parent', expression: 'parent_id <> id' }],
+  checks: [customFieldsCheck('location'), { name: 'location_parent', expression: 'parent_id <> id' }],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('location'),
+    customFieldsIndex('location'),
     ...foldedIndexes('location', ['name']),
     { name: 'location_by_parent', properties: ['tenant_id', 'parent_id', 'id'] },
     { name: 'location_by_parent_and_name', properties: ['tenant_id', 'parent_id', 'name_key', 'id'] },

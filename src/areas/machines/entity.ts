@@ -7,6 +7,9 @@ import {
   authorOf,
   computedCode,
   computedText,
+  customFields,
+  customFieldsCheck,
+  customFieldsIndex,
   eventDate,
   eventDateIndex,
   foldedIndexes,
@@ -90,6 +93,7 @@ export const Machine = defineEntity({
     status_since: instant().defaultRaw('changed_at()').hidden(),
     // The reason, cause, confirmation and time of the last change of the status, which a change passes to the history.
     status_change: p.json<object>().nullable().hidden(),
+    custom_fields: customFields(),
     search: computedText(),
     // The machine's own text that `location` of the tool `list_machines` searches.
     place: computedText(),
@@ -97,6 +101,7 @@ export const Machine = defineEntity({
     described: computedText(),
   },
   checks: [
+    customFieldsCheck('machine'),
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
     { name: 'machine_retired_at', expression: "status <> 'retired' or retired_at is not null" },
@@ -107,6 +112,7 @@ export const Machine = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('machine'),
+    customFieldsIndex('machine'),
     {
       name: 'machine_report_code_unique',
       expression: 'create unique index machine_report_code_unique on machine (report_code)',

@@ -1,7 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import { SupplierKind } from '../../../generated/values.ts';
-import { computedText, foldedIndexes, resource, resourceIndexes, resourceUniques } from '../../records/entity.ts';
+import {
+  computedText,
+  customFields,
+  customFieldsCheck,
+  customFieldsIndex,
+  foldedIndexes,
+  resource,
+  resourceIndexes,
+  resourceUniques,
+} from '../../records/entity.ts';
 import { confined } from '../../core/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
@@ -20,12 +29,14 @@ export const Supplier = defineEntity({
     website: p.text().nullable(),
     address: p.text().nullable(),
     contacts: p.json<Schemas['Supplier']['contacts']>().defaultRaw("'[]'"),
+    custom_fields: customFields(),
     search: computedText(),
   },
-  checks: [{ name: 'supplier_website', expression: "website ~ '^https?://'" }],
+  checks: [customFieldsCheck('supplier'), { name: 'supplier_website', expression: "website ~ '^https?://'" }],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('supplier'),
+    customFieldsIndex('supplier'),
     ...foldedIndexes('supplier', ['name']),
     { name: 'supplier_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'supplier_by_name', properties: ['tenant_id', 'name_key', 'id'] },

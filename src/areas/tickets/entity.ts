@@ -3,6 +3,9 @@ import { Priority, TicketSource, TicketStatus } from '../../../generated/values.
 import {
   actingPerson,
   computedText,
+  customFields,
+  customFieldsCheck,
+  customFieldsIndex,
   instant,
   reference,
   referenceIndexes,
@@ -37,15 +40,18 @@ export const Ticket = defineEntity({
     report_count: p.integer().default(1),
     person_id: actingPerson(),
     completion_id: reference().nullable(),
+    custom_fields: customFields(),
     search: computedText(),
   },
   checks: [
+    customFieldsCheck('ticket'),
     { name: 'ticket_resolved_at', expression: `(status in ${closedOf('ticket')}) = (resolved_at is not null)` },
     { name: 'ticket_report_count', expression: 'report_count >= 1' },
   ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('ticket'),
+    customFieldsIndex('ticket'),
     searchIndex('ticket'),
     openIndex('ticket'),
     openOfMachineIndex('ticket'),

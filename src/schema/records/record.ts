@@ -73,8 +73,20 @@ const insertEvent = ({ kind, subject }: Recorded, type: string, values: Readonly
 const insertEventIf = (recorded: Recorded, { type, when }: FurtherEvent, values: Readonly<Record<string, string>>) =>
   `if ${when} then ${insertEvent(recorded, `'${type}'`, values)} end if;`;
 
+/**
+ * Returns statements that leave the values of inactive custom fields out of a document, after it was compared: an undo writes the
+ * earlier ones back as they were.
+ */
+const hideInactive = ({ kind, hasCustomFields }: Recorded): string =>
+  hasCustomFields === undefined
+    ? ''
+    : `if new.custom_fields is not null then
+        data := data || jsonb_build_object('custom_fields', shown_custom_fields('${kind}', new.custom_fields));
+      end if;`;
+
 /** Records the event of a new row, and further ones. */
 const onInsert = (recorded: Recorded): string => `data := event_data(new);
+      ${hideInactive(recorded)}
       ${insertEvent(recorded, `'${recorded.kind}.created'`, {})}
       ${(recorded.further ?? [])
         .filter(({ on }) => on === 'insert')
@@ -95,6 +107,7 @@ const onUpdate = (recorded: Recorded): string => {
       data := event_data(new);
       if new.version <> old.version then
         before := changed_values(stored_values(old), ${document === undefined ? 'data' : 'stored_values(new)'});
+        ${hideInactive(recorded)}
         ${insertEvent(recorded, `type_of_change('${kind}', before)`, values)}
       end if;
       ${more.map((event) => insertEventIf(recorded, event, values)).join('\n      ')}

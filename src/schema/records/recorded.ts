@@ -22,6 +22,8 @@ type Parts = { readonly table: string; readonly haveVersion?: true; readonly rem
 export type Recorded = {
   /** The table, which is also the `kind` of its events. */
   readonly kind: string;
+  /** Whether its records have custom fields. */
+  readonly hasCustomFields?: true;
   /** The document of a row `stored` as SQL, instead of its columns. */
   readonly document?: string;
   /** The members of the document besides the columns, as SQL of the row `stored`. */

@@ -65,6 +65,7 @@ describe('POST /api/v1/inspections', () => {
         { item: 'Cables', ok: false, note: 'Replace both.' },
       ],
       blocked_machine: false,
+      custom_fields: {},
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(propertiesOf('InspectionCreate')).toSorted());
     const { machine_status, ...inspection } = await inspect(body);

@@ -64,6 +64,7 @@ describe('POST /api/v1/machines', () => {
       replacement_value: 12900,
       criticality: 'high',
       commissioned_at: '2024-04-02',
+      custom_fields: {},
     };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(writable).toSorted());
     const response = await create(body);

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Schemas } from '../../generated/contract.ts';
+import { CustomFieldKind } from '../../generated/values.ts';
+import { createCache } from '../core/cache.ts';
+import type { Context } from '../core/context.ts';
+import type { Services } from '../core/services.ts';
+
+/** The column with the values of custom fields, and the member of records. */
+export const CUSTOM_FIELDS = 'custom_fields';
+
+/** What comes before the key in the names of the columns of files. */
+export const COLUMN_PREFIX = `${CUSTOM_FIELDS}.`;
+
+/** A kind of record that can have custom fields. */
+export type CustomFieldKind = Schemas['CustomFieldKind'];
+
+/** What a gym says about the values of one of its fields. */
+export type CustomField = Pick<Schemas['CustomField'], 'key' | 'label' | 'type' | 'options' | 'required' | 'active'>;
+
+/** Returns a name as the kind of record with custom fields that it is; undefined for any other. */
+export const customFieldKind = (name: unknown): CustomFieldKind | undefined =>
+  CustomFieldKind.find((kind) => kind === name);
+
+/**
+ * Reads the fields of a kind in the order of their positions, with those that are not active. `lock` keeps them from being deleted
+ * until the transaction ends, because a record may get a value of one.
+ */
+export const readCustomFields = async (
+  { em }: Pick<Context, 'em'>,
+  kind: CustomFieldKind,
+  lock = false,
+): Promise<CustomField[]> => {
+  const { rows } = await sql<CustomField>`
+    select key, label, type, options, required, active from custom_field where kind = ${kind}
+    order by position, id ${lock ? sql`for key share` : sql``}`.execute(em.getKysely());
+  return rows;
+};
+
+/**
+ * SQL for the values that records of a kind show: an object without those of inactive fields. PostgreSQL reads the fields once in a
+ * statement, at the first row with values, so records without any cost nothing.
+ */
+export const shownCustomFields = (kind: CustomFieldKind): RawBuilder<Schemas['CustomFieldValues']> => {
+  const column = sql.ref(`${kind}.${CUSTOM_FIELDS}`);
+  return sql`case when ${column} is null then '{}'::jsonb else
+    ${column} - array(select key from custom_field where kind = ${sql.lit(kind)} and not active) end`;
+};
+
+/** How long a process remembers which kinds have required fields, in ms, after another process has changed one. */
+const REQUIRED_MS = 20_000;
+
+type Required = ReadonlySet<string>;
+
+const known = new WeakMap<Services, ReturnType<typeof createCache<number, Required>>>();
+
+const requiredOf = (services: Services) => {
+  const cache = known.get(services) ?? createCache<number, Required>(10_000, REQUIRED_MS);
+  known.set(services, cache);
+  return cache;
+};
+
+/**
+ * Whether new records of a kind need a value of a custom field. Remembered, because otherwise each gym would pay for it with every
+ * record, although few have such a field.
+ */
+export const requiresCustomFields = async (ctx: Context, kind: CustomFieldKind): Promise<boolean> => {
+  const cache = requiredOf(ctx.services);
+  const cached = cache.get(ctx.principal.tenant_id);
+  if (cached !== undefined) return cached.has(kind);
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from custom_field where required and active`.execute(ctx.em.getKysely());
+  const required = new Set(rows.map((row) => row.kind));
+  cache.set(ctx.principal.tenant_id, required);
+  return required.has(kind);
+};
+
+/** Forgets what {@link requiresCustomFields} remembers of a tenant, now and after the commit of its changes. */
+export const forgetRequired = ({ services, principal, followUps }: Context): void => {
+  const forget = () => requiredOf(services).delete(principal.tenant_id);
+  forget();
+  followUps?.push(async () => forget());
+};
+
+/**
+ * Returns the body of a request that adds a record, with an empty object of values if its kind has a required field: what adds
+ * records of its own accord, such as a plan or a page for members, sends none and needs none.
+ */
+export const withRequiredFields = async <Body extends object>(
+  ctx: Context,
+  kind: CustomFieldKind,
+  body: Body,
+): Promise<Body> =>
+  (Reflect.get(body, CUSTOM_FIELDS) ?? null) === null && (await requiresCustomFields(ctx, kind))
+    ? { ...body, [CUSTOM_FIELDS]: {} }
+    : body;
