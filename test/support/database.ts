@@ -164,11 +164,11 @@ export const createDatabase = async (
 
 /**
  * Creates a migrated, empty database for a command outside the test runner: on the server, with its locale or another, or
- * in memory.
+ * in memory, where its `url` is null.
  */
 export const createOwnDatabase = async (
   locale?: string,
-): Promise<{ database: Database; drop: () => Promise<void> }> => {
+): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> => {
   const name = `ems_test_${randomUUID().slice(0, 8)}`;
   const own = locale === undefined ? '' : `template template0 locale '${locale}'`;
   if (SERVER !== undefined) await administer(`create database ${name} ${own}`);
@@ -178,5 +178,5 @@ export const createOwnDatabase = async (
     await database.close();
     if (SERVER !== undefined) await administer(`drop database ${name} with (force)`);
   };
-  return { database, drop };
+  return { database, url: SERVER === undefined ? null : urlOf(name), drop };
 };
