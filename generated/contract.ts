@@ -4908,6 +4908,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List gyms
+         * @description Returns the gyms that the platform created, newest first, also those that are suspended or archived.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Create a gym
+         * @description Creates a gym with its first manager and a token for administration, or nothing at all. The response is the only one with the text of the token, `token.secret`; a repeat with the same `Idempotency-Key` returns it again. An `external_ref` that another gym of the platform has returns a 409.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a gym
+         * @description Returns a gym that the platform created. Any other one is a 404, as if it did not exist.
+         */
+        get: operations["getTenant"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive a gym
+         * @description Archives the gym: within 30 seconds its tokens are refused with 403 `tenant_archived`. Its data is kept, and the operator of the service can restore or delete it. Archiving an archived gym changes nothing.
+         */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename, limit or suspend a gym
+         * @description Changes the fields that you send. `suspended: true` refuses the tokens, pages and connected programs of the gym with 403 `tenant_suspended` within 30 seconds, and lets its jobs, mails and webhooks rest; `false` ends that, and nothing is lost. A gym that is archived returns a 409.
+         */
+        patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a token of a gym
+         * @description Issues a token of the gym and returns it with its text, `secret`, which cannot be shown again. It is for administration unless `admin` is `false`. Tokens for administration list and revoke the others (`/api/v1/tokens`). A gym that is archived, or has 500 tokens that work, returns a 409.
+         */
+        post: operations["createTenantToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tokens": {
         parameters: {
             query?: never;
@@ -7971,6 +8055,121 @@ export interface components {
         };
         /** @description The number of a person, or its UUID in any letter case; `none` for no person. */
         AssigneeFilter: string;
+        /** @description A gym that the platform created. */
+        Tenant: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            /** @description Name of the gym. Several gyms may have the same. */
+            name: string;
+            /** @description IANA name of the time zone in which the gym counts days. */
+            timezone: string;
+            currency: components["schemas"]["NullableCurrency"];
+            /** @description The language with which the gym was created. Its settings have the current one. */
+            language: components["schemas"]["PublicLanguage"] | null;
+            external_ref: components["schemas"]["NullableExternalRef"];
+            /** @description Whether it is a sandbox. */
+            sandbox: boolean;
+            quota: components["schemas"]["TenantQuota"];
+            created_at: components["schemas"]["Instant"];
+            suspended_at: components["schemas"]["NullableInstant"];
+            archived_at: components["schemas"]["NullableInstant"];
+        };
+        /** @description The currency of amounts of the gym, by its ISO 4217 code, or `null`. */
+        NullableCurrency: string | null;
+        /** @description Your own id of the gym, unique in the platform, or `null`. */
+        NullableExternalRef: string | null;
+        /** @description Limits of the gym. */
+        TenantQuota: {
+            max_rows: components["schemas"]["MaxRows"];
+            max_bytes: components["schemas"]["MaxBytes"];
+        };
+        /**
+         * Format: int64
+         * @description The most rows of one kind of record; 0 for no limit, `null` for that of the service.
+         */
+        MaxRows: number | null;
+        /**
+         * Format: int64
+         * @description The most bytes of all records and files together; 0 for no limit, `null` for that of the service.
+         */
+        MaxBytes: number | null;
+        /** @description Limits of the gym. A field that you leave out keeps its value; `null` is the same as leaving all out. */
+        TenantQuotaChange: {
+            max_rows?: components["schemas"]["MaxRows"];
+            max_bytes?: components["schemas"]["MaxBytes"];
+        } | null;
+        /** @description The first manager of a gym. */
+        TenantManager: {
+            id: components["schemas"]["Id"];
+            /** @description Name of the person. */
+            name: string;
+            /** @description Email address of the person, who signs in with it. */
+            email: string;
+        };
+        /** @description The first manager of the gym. */
+        TenantManagerCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description Email address of the person, who signs in with it. */
+            email: string;
+        };
+        /** @description A new token of a gym with its text, which no later response has. */
+        TenantToken: {
+            id: components["schemas"]["Id"];
+            uuid: components["schemas"]["Uuid"];
+            /** @description Name of the token, as in notes and histories. */
+            name: string;
+            scope: components["schemas"]["TokenScope"];
+            /** @description Whether the token was issued for administration. */
+            admin: boolean;
+            /** @description The last four characters of the token. */
+            last_four: string;
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["NullableInstant"];
+            secret: components["schemas"]["TokenSecret"];
+        };
+        /** @description A new gym with its first manager and its token, whose text no later response has. */
+        CreatedTenant: components["schemas"]["Tenant"] & {
+            manager: components["schemas"]["TenantManager"];
+            token: components["schemas"]["TenantToken"];
+        };
+        /** @description A gym to create. `null` is the same as omitting a field. */
+        TenantCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description IANA name of the time zone in which the gym counts days; `UTC` by default. */
+            timezone?: string | null;
+            currency?: components["schemas"]["NullableCurrency"];
+            /** @description The language of its public pages and of its mails, which the gym can change in its settings; `en` by default. */
+            language?: components["schemas"]["PublicLanguage"] | null;
+            external_ref?: components["schemas"]["NullableExternalRef"];
+            manager: components["schemas"]["TenantManagerCreate"];
+            /** @description Whether it is a sandbox, a gym to try things out; `false` by default. */
+            sandbox?: boolean | null;
+            quota?: components["schemas"]["TenantQuotaChange"];
+        };
+        /** @description The fields of a gym to change. `null` is the same as omitting a field. */
+        TenantUpdate: {
+            name?: components["schemas"]["RequiredShortText"];
+            quota?: components["schemas"]["TenantQuotaChange"];
+            /** @description Whether the gym is suspended. */
+            suspended?: boolean;
+        };
+        /** @description A token of a gym to issue. `null` is the same as omitting a field. */
+        TenantTokenCreate: {
+            name: components["schemas"]["RequiredShortText"];
+            /** @description What the token may do; `write` by default. */
+            scope?: components["schemas"]["TokenScope"] | null;
+            /** @description Whether the token is for administration; `true` by default. */
+            admin?: boolean | null;
+            expires_at?: components["schemas"]["NullableInstant"];
+        };
+        /** @description One page of gyms. */
+        TenantPage: {
+            /** @description The gyms of this page. */
+            data: components["schemas"]["Tenant"][];
+            /** @description Whether there is another page. */
+            has_more: boolean;
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * Format: int64
          * @description Number of a record.
@@ -17655,6 +17854,11 @@ export interface components {
          */
         PersonId: components["schemas"]["Reference"];
         /**
+         * @description The gym, by number or UUID.
+         * @example 12
+         */
+        TenantId: components["schemas"]["Reference"];
+        /**
          * @description The purchase order, by number or UUID.
          * @example 3
          */
@@ -18418,6 +18622,14 @@ export interface components {
          *     ]
          */
         GrantExpand: "person"[];
+        /**
+         * @description The fields to return, all by default. `id` is always returned.
+         * @example [
+         *       "name",
+         *       "timezone"
+         *     ]
+         */
+        TenantFields: ("id" | "uuid" | "name" | "timezone" | "currency" | "language" | "external_ref" | "sandbox" | "quota" | "created_at" | "suspended_at" | "archived_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -29824,6 +30036,255 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the gym with this id of yours, exactly.
+                 * @example crm-4711
+                 */
+                external_ref?: string;
+                /**
+                 * @description Only sandboxes, or only gyms that are none.
+                 * @example true
+                 */
+                sandbox?: boolean;
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "timezone"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TenantFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of gyms. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new gym. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantCreate"];
+            };
+        };
+        responses: {
+            /** @description The new gym, its first manager and its token with its text. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedTenant"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "name",
+                 *       "timezone"
+                 *     ]
+                 */
+                fields?: components["parameters"]["TenantFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gym. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantUpdate"];
+            };
+        };
+        responses: {
+            /** @description The gym. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createTenantToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description The new token. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantTokenCreate"];
+            };
+        };
+        responses: {
+            /** @description The new token with its text. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantToken"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
             default: components["responses"]["Problem"];
         };
     };

@@ -18,6 +18,7 @@ import { RESOURCE_METADATA } from './identity/oauth/router.ts';
 import { resourceOf } from './identity/oauth/provider.ts';
 import { createBrowsers } from './identity/sign-in/browser.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createRequestCount } from './auth/request-count.ts';
 import type { Operator } from './http/contract-edition.ts';
 import { createHttpApp } from './http/app.ts';
 import { createCalls } from './http/calls.ts';
@@ -176,6 +177,7 @@ export const createApp = async (
     {
       definition: definition(),
       authenticate,
+      countRequest: createRequestCount(database.db, log),
       limitRate: createRateLimit(rate_limit, database.shared ? database.db : null),
       handlers: restHandlers,
       expansions: restExpansions,

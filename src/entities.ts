@@ -17,7 +17,7 @@ import { OauthGrant } from './identity/oauth/entity.ts';
 import { BrowserSession } from './identity/sign-in/entity.ts';
 import { OneUseLink } from './links/entity.ts';
 import { IdempotencyKey } from './records/idempotency.ts';
-import { TenantUsage } from './records/quota.ts';
+import { TenantRequest, TenantUsage } from './records/quota.ts';
 
 /** The entities beside those of areas. */
 const others = [
@@ -25,6 +25,7 @@ const others = [
   Token,
   IdempotencyKey,
   TenantUsage,
+  TenantRequest,
   OneUseLink,
   BrowserSession,
   OauthGrant,

@@ -18,7 +18,14 @@ const firstLine = (operation: JsonObject): string => {
   const scopes = list(operation['security'] ?? [], 'security').flatMap((scheme) =>
     list(object(scheme, 'scheme')['bearer'] ?? [], 'scopes').map(String),
   );
-  const scope = scopes.length === 0 ? 'No token needed' : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
+  const ofPlatform = list(operation['security'] ?? [], 'security').some(
+    (scheme) => 'platform' in object(scheme, 'scheme'),
+  );
+  const scope = ofPlatform
+    ? 'Token of a platform'
+    : scopes.length === 0
+      ? 'No token needed'
+      : `Scope: ${scopes.map((name) => `\`${name}\``).join(', ')}`;
   const since = text(operation['x-since'] ?? '', 'x-since');
   return /^\d/.test(since) ? `${scope} · Since ${since}` : scope;
 };

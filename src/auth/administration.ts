@@ -6,7 +6,6 @@ import type { Database } from '../postgres/database.ts';
 import { findViolated } from '../postgres/failures.ts';
 import { asOwner, asOwnerIn } from '../core/tenancy.ts';
 import { AdministrationError } from '../core/administration-error.ts';
-import { Tenant } from './entity.ts';
 import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS, type NewToken } from './token-rows.ts';
 import { foldCase, foldName, foldText } from '../words/fold.ts';
 
@@ -33,15 +32,16 @@ export const writeName = async <T>(name: string, write: () => Promise<T>): Promi
 export const createTenant = (database: Database, text: string, timezone: string): Promise<TenantRecord> =>
   asOwner(async () => {
     const name = normalizeName(text);
-    const em = database.em.fork();
-    em.create(Tenant, { name, timezone });
-    await writeName(name, () => em.flush());
-    return findTenant(database, name);
+    const inserted = database.db.insertInto('tenant').values({ name, timezone }).returning(COLUMNS);
+    return writeName(name, () => inserted.executeTakeFirstOrThrow());
   });
+
+const selectTenants = ({ db }: Pick<Database, 'db'>) =>
+  db.selectFrom('tenant').select(COLUMNS).where('is_platform', '=', false).orderBy('name').orderBy('id');
 
 /** Returns all tenants, ordered by name. */
 export const listTenants = (database: Database): Promise<TenantRecord[]> =>
-  asOwner(() => database.db.selectFrom('tenant').select(COLUMNS).orderBy('name').execute());
+  asOwner(() => selectTenants(database).execute());
 
 /** Maximum names in a message. */
 const MAX_NAMES = 10;
@@ -55,15 +55,20 @@ const describeNames = (wanted: string, names: string[]): string => {
   return `There are ${names.length}; the most similar are: ${closest.map(quote).join(', ')}.`;
 };
 
-/** Returns a tenant by its name, letter case aside. @throws AdministrationError that lists similar names */
+/**
+ * Returns a tenant by its name, letter case aside, or its UUID. @throws AdministrationError that lists similar names, or the UUIDs of
+ * several gyms of platforms with that name
+ */
 export const findTenant = (database: Database, text: string): Promise<TenantRecord> =>
   asOwner(async () => {
     const name = normalizeName(text);
-    const existing = await database.db
-      .selectFrom('tenant')
-      .select(COLUMNS)
-      .where(sql<string>`fold_case(name)`, '=', foldCase(name))
-      .executeTakeFirst();
+    const [existing, ...others] = await selectTenants(database)
+      .where((or) => or.or([or(sql<string>`fold_case(name)`, '=', foldCase(name)), or(sql`uuid::text`, '=', name)]))
+      .execute();
+    if (existing && others.length > 0)
+      throw new AdministrationError(
+        `${others.length + 1} tenants are named "${name}": use a UUID, one of ${[existing, ...others].map(({ uuid }) => uuid).join(', ')}.`,
+      );
     if (existing) return existing;
     const names = (await listTenants(database)).map((tenant) => tenant.name);
     throw new AdministrationError(`There is no tenant named "${name}". ${describeNames(name, names)}`);
@@ -96,7 +101,8 @@ export const findLocationId = (database: Database, tenant: TenantRecord, text: s
     return only.id;
   });
 
-const selectTokens = ({ db }: Pick<Database, 'db'>) =>
+/** Selects tokens with the names of their tenants, which may be platforms. */
+export const selectTokens = ({ db }: Pick<Database, 'db'>) =>
   db
     .selectFrom('token')
     .innerJoin('tenant', 'tenant.id', 'token.tenant_id')

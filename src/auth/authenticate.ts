@@ -19,12 +19,15 @@ const MAX_UNKNOWN = 60;
 
 /**
  * Verifies the token of a request.
- * @throws Problem unauthorized, invalid_token, tenant_archived, too_many_unknown_tokens
+ * @throws Problem unauthorized, invalid_token, tenant_archived, tenant_suspended, too_many_unknown_tokens
  */
 export type Authenticate = (req: IncomingMessage) => Principal | Promise<Principal>;
 
-/** `unlimited` states that nothing would limit the rows of a caller of some sites. */
-type Row = Omit<Principal, 'last_four'> & { archived: boolean; unlimited: boolean };
+/** The problem of a tenant that does not work. */
+type Closed = 'tenant_archived' | 'tenant_suspended';
+
+/** `missing_role` is the role that would limit the rows of the caller, if the login cannot become it. */
+type Row = Omit<Principal, 'last_four'> & { closed: Closed | null; missing_role: string | null };
 
 /** The form of an access token that the authorization server issues: 256 random bits. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
@@ -68,7 +71,7 @@ export const createAuthenticate = (
   networkOf: (req: IncomingMessage) => string,
   { maxUnknown = MAX_UNKNOWN, resource = null }: Options = {},
 ): Authenticate => {
-  const known = createCache<string, Principal | 'archived'>(10_000, CACHE_MS);
+  const known = createCache<string, Principal | Closed>(10_000, CACHE_MS);
   const unknown = createUnknownTokens(maxUnknown);
   const query = async (token: string): Promise<Row | undefined> => {
     if (isWellFormed(token))
@@ -88,16 +91,16 @@ export const createAuthenticate = (
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
-    const { archived, unlimited, ...verified } = row;
-    requireLimits({ unlimited });
+    const { closed, missing_role, ...verified } = row;
+    requireLimits({ missing_role });
     const principal = { ...verified, last_four: token.slice(-4) };
     const { expires_at } = principal;
     const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.
     const fresh = CACHE_MS - (performance.now() - queriedAt);
     const ttl = Math.max(1, Math.min(fresh, untilExpiry));
-    known.set(token, archived ? 'archived' : principal, { ttl });
-    if (archived) throw new Problem('tenant_archived');
+    known.set(token, closed ?? principal, { ttl });
+    if (closed !== null) throw new Problem(closed);
     return principal;
   };
   return (req) => {
@@ -106,7 +109,7 @@ export const createAuthenticate = (
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Problem('unauthorized');
     const cached = known.get(token);
-    if (cached === 'archived') throw new Problem('tenant_archived');
+    if (typeof cached === 'string') throw new Problem(cached);
     return cached ?? lookUp(token, req);
   };
 };

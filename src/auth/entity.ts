@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instant, reference, resourceUniques, tenant_id } from '../records/entity.ts';
-import { SERVICE_ROLE } from '../core/tenancy.ts';
+import { searchedPolicy, TOKEN_VISIBLE } from '../core/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */
 export const Scope = ['read', 'write'] as const;
@@ -9,10 +9,12 @@ export const Scope = ['read', 'write'] as const;
 export const Tenant = defineEntity({
   name: 'Tenant',
   tableName: 'tenant',
+  rowLevelSecurity: true,
+  policies: [searchedPolicy],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),
-    /** Unique, letter case aside. */
+    /** Unique among those of the operator, letter case aside. */
     name: p.text(),
     /** IANA name of the time zone in which the tenant counts days. */
     timezone: p.text().default('UTC'),
@@ -21,8 +23,37 @@ export const Tenant = defineEntity({
     archived_at: instant().nullable(),
     /** When the deletion of the tenant began. From then on it cannot be restored. */
     deletion_started_at: instant().nullable(),
+    /** When its platform suspended the tenant: its tokens are refused, and its jobs, mails and webhooks rest. */
+    suspended_at: instant().nullable(),
+    /** Whether it is a platform, which creates gyms and is none. */
+    is_platform: p.boolean().default(false),
+    /** The platform that created the gym; null for one of the operator. */
+    platform_id: reference().nullable(),
+    /** The id of the gym in the platform's own system, unique there. */
+    external_ref: p.text().nullable(),
+    sandbox: p.boolean().default(false),
+    /** ISO 4217 code; null if unknown. */
+    currency: p.text().nullable(),
+    /** The language with which it was created. Its settings have the current one. */
+    language: p.text().nullable(),
+    /** Limits of the gym instead of those of the service; null for those, 0 for none. */
+    max_rows: p.bigint('number').nullable(),
+    max_bytes: p.bigint('number').nullable(),
+    /** The first manager of a gym that a platform created. */
+    manager_id: reference().nullable(),
   },
-  indexes: [{ name: 'tenant_name', expression: 'create unique index tenant_name on tenant (fold_case(name))' }],
+  uniques: [{ properties: ['uuid'] }, { properties: ['platform_id', 'external_ref'] }],
+  checks: [
+    { name: 'tenant_is_platform', expression: 'not is_platform or platform_id is null' },
+    { name: 'tenant_quota', expression: 'max_rows >= 0 and max_bytes >= 0' },
+  ],
+  indexes: [
+    {
+      name: 'tenant_name',
+      expression: 'create unique index tenant_name on tenant (is_platform, fold_case(name)) where platform_id is null',
+    },
+    { name: 'tenant_by_platform', properties: ['platform_id', 'id'] },
+  ],
 });
 /**
  * An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot
@@ -32,13 +63,7 @@ export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
   rowLevelSecurity: 'force',
-  policies: [
-    {
-      name: 'tenant',
-      using: `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`,
-      check: `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`,
-    },
-  ],
+  policies: [{ name: 'tenant', using: TOKEN_VISIBLE, check: TOKEN_VISIBLE }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),

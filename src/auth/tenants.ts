@@ -14,7 +14,7 @@ export const renameTenant = async (database: Database, name: string, text: strin
   const tenant = await findTenant(database, name);
   const to = normalizeName(text);
   await writeName(to, () => update(database, tenant, { name: to }));
-  return findTenant(database, to);
+  return findTenant(database, tenant.uuid);
 };
 
 /** Sets the time zone in which a tenant counts days from now on. Stored dates stay as they are. */
@@ -33,7 +33,7 @@ export const archiveTenant = async (database: Database, name: string): Promise<T
   if (tenant.archived_at !== null)
     throw new AdministrationError(`The tenant "${tenant.name}" was archived at ${tenant.archived_at}.`);
   await update(database, tenant, { archived_at: new Date().toISOString() });
-  return findTenant(database, name);
+  return findTenant(database, tenant.uuid);
 };
 
 /** Ends the archiving of a tenant. @throws AdministrationError when it is not archived, or is being deleted */
@@ -52,5 +52,5 @@ export const restoreTenant = async (database: Database, name: string): Promise<T
     throw new AdministrationError(
       `The deletion of "${tenant.name}" has begun, so it cannot be restored. Finish it with: ${EMS} tenant delete "${tenant.name}" --yes`,
     );
-  return findTenant(database, name);
+  return findTenant(database, tenant.uuid);
 };

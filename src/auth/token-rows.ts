@@ -16,8 +16,14 @@ export const TOKEN_COLUMNS = [
   'token.last_used_at',
 ] as const;
 
-/** A token to issue: by default named after its text, not for administration, of no person and for all locations. */
+/**
+ * A token to issue: by default one of the tenant of the session, named after its text, not for administration, of no person and for all
+ * locations.
+ */
 export type NewToken = {
+  tenant_id?: number;
+  /** Whether it is the token of a platform. */
+  is_platform?: boolean;
   name?: string;
   scope: Rows['token']['scope'];
   admin?: boolean;
@@ -30,16 +36,26 @@ export type NewToken = {
 /** A token that was added: the id of its row, and its text, of which only the hash is stored. */
 type AddedToken = { id: number; text: string };
 
-/** Adds a token to the tenant of the session. Only the owner of the tables may add one for administration. */
+/** Adds a token. Only a platform and the owner of the tables may add one for administration. */
 export const addToken = async (
   db: Kysely<Tables>,
-  { name, scope, admin = false, person_id = null, location_ids = [], expires_at }: NewToken,
+  {
+    tenant_id,
+    is_platform = false,
+    name,
+    scope,
+    admin = false,
+    person_id = null,
+    location_ids = [],
+    expires_at,
+  }: NewToken,
 ): Promise<AddedToken> => {
-  const text = createToken();
+  const text = createToken(is_platform ? 'platform' : 'tenant');
   const last_four = text.slice(-4);
   const { id } = await db
     .insertInto('token')
     .values({
+      ...(tenant_id !== undefined && { tenant_id }),
       name: name ?? `token …${last_four}`,
       hash: hashToken(text),
       last_four,

@@ -2,10 +2,11 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const PREFIX = 'ems_';
+/** The beginnings of tokens: those of tenants, and those of platforms. */
+const PREFIXES = { tenant: 'ems_', platform: 'emsp_' };
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+const FORMAT = new RegExp(`^(?:${Object.values(PREFIXES).join('|')})[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 const checksum = (text: string): string => {
   let rest = crc32(text);
@@ -17,10 +18,11 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** Creates a token: `ems_`, 30 random base62 characters and 6 for the CRC-32 of all before. */
-export const createToken = (): string => {
+/** Creates a token: `ems_` or `emsp_`, 30 random base62 characters and 6 for the CRC-32 of all before. */
+export const createToken = (kind: keyof typeof PREFIXES = 'tenant'): string => {
+  const prefix = PREFIXES[kind];
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return PREFIX + random + checksum(PREFIX + random);
+  return prefix + random + checksum(prefix + random);
 };
 
 /** Returns false for a mistyped or truncated token, which saves a query. True does not mean that the token is valid. */

@@ -13,6 +13,7 @@ import { addImportCommand } from './imports.ts';
 import { addJobCommands } from './jobs.ts';
 import { describeFailure } from './operator-message.ts';
 import { addPersonCommands } from './person.ts';
+import { addPlatformCommands } from './platform.ts';
 import { addTenantCommands } from './tenant.ts';
 import { addTokenCommands } from './token.ts';
 
@@ -34,6 +35,7 @@ const createProgram = (environment: CommandEnvironment): Command => {
     addTenantCommands,
     addTokenCommands,
     addPersonCommands,
+    addPlatformCommands,
     addJobCommands,
     addFileCommands,
     addImportCommand,

@@ -35,7 +35,7 @@ import { withOutgoingSpans } from '../telemetry/traced.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { withMetrics } from '../telemetry/watched-outgoing.ts';
 import { applyQuota } from '../records/quota.ts';
-import { limitSites } from '../records/sites.ts';
+import { addServingRoles } from '../records/sites.ts';
 import { openSecretBox } from '../outside/secrets.ts';
 import { LOOPBACK } from '../config/service-url.ts';
 import type { Services } from '../core/services.ts';
@@ -71,8 +71,8 @@ const listen = async (server: Server, { port, host }: Config): Promise<string> =
 /** Minimum time for the last spans when requests have used all of `SHUTDOWN_SECONDS`, in ms. */
 const FLUSH_MS = 500;
 
-const NO_SITES_ROLE =
-  'tokens of some locations are refused, because the role ems_sites is missing: docs/postgresql.md shows how to create it';
+const noRole = (role: string): string =>
+  `tokens that need the role ${role} are refused, because it is missing: docs/postgresql.md shows how to create it`;
 
 /** Delay of the runner after the start, in ms. The first requests do not wait for it. */
 const RUNNER_DELAY_MS = 1000;
@@ -93,7 +93,7 @@ const warnOfLogin = async ({ db }: Database, log: Logger): Promise<void> => {
   if (risk !== null) log.warn(`${LOGIN_RISKS[risk].problem}. ${LOGIN_RISKS[risk].repair}`);
 };
 
-/** Migrates the schema, lets callers of some sites in, and applies the range of ids, the quotas and the retention, which all need the owner's privileges. */
+/** Migrates the schema, lets callers of some sites and platforms in, and applies the range of ids, the quotas and the retention, which all need the owner's privileges. */
 const prepare = async (database: Database, config: Config, log: Logger): Promise<void> => {
   const check = async (): Promise<void> => {
     if (database.shared) await assertOwnerLogin(database, ownerVariableOf(config));
@@ -102,7 +102,7 @@ const prepare = async (database: Database, config: Config, log: Logger): Promise
   await waitForDatabase(check, config.database_wait_seconds, log);
   const ran = await database.migrate();
   if (ran.length > 0) log.info({ migrations: ran.length, last: ran.at(-1) }, 'migrated the database');
-  if (!(await limitSites(database))) log.warn(NO_SITES_ROLE);
+  for (const role of await addServingRoles(database)) log.warn(noRole(role));
   await applyTenantRange(database, config);
   await applyQuota(database, config);
   await applyRetention(database, config);

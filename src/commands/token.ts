@@ -20,7 +20,8 @@ const DEFAULT_LIFETIME = '365d';
 /** How long the old token works after a rotation by default. */
 const DEFAULT_GRACE = '24h';
 
-const stateOf = ({ revoked_at, expires_at }: TokenRecord): string => {
+/** Says whether a token works, and until when. */
+export const stateOf = ({ revoked_at, expires_at }: Pick<TokenRecord, 'revoked_at' | 'expires_at'>): string => {
   if (revoked_at !== null) return `revoked ${revoked_at}`;
   if (expires_at === null) return 'does not expire';
   return Date.parse(expires_at) < Date.now() ? `expired ${expires_at}` : `expires ${expires_at}`;

@@ -28,6 +28,10 @@ export type Principal = {
   readonly person: Person | null;
   /** The locations whose records the caller may see, with those inside them; empty for all. */
   readonly location_ids: readonly number[];
+  /** Whether the token is that of a platform, whose own tenant is no gym; by default not. */
+  readonly is_platform?: boolean;
+  /** The platform that created the gym; null or absent for a gym of the operator, and for a platform. */
+  readonly platform_id?: number | null;
   /** Name of the token, as recorded in histories and notes. */
   readonly actor: string;
   /** When the token stops working; null for never. */

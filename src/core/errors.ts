@@ -30,6 +30,11 @@ export const PROBLEMS = {
     title: 'Tenant archived',
     detail: 'The operator of the service has archived this tenant. Its data are kept; ask the operator to restore it.',
   },
+  tenant_suspended: {
+    status: 403,
+    title: 'Tenant suspended',
+    detail: 'This gym is suspended. Its data are kept; the platform that created it can end that.',
+  },
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',

@@ -10,6 +10,12 @@ export const SERVICE_ROLE = 'ems_service';
 export const SITES_ROLE = 'ems_sites';
 
 /**
+ * The role that serves the platforms, whose products create gyms. Policies for it show a platform the tenants that it created,
+ * their tokens and their usage, and no other row of a gym.
+ */
+export const PLATFORM_ROLE = 'ems_platform';
+
+/**
  * The role of the search functions. It sees the searched text of all tenants, because row-level security would prevent
  * the use of the search index. The functions filter by tenant themselves, and nothing else runs as this role.
  */
@@ -74,6 +80,13 @@ export const asTenant = <T>(
   return sessions.run({ role, tenant: String(tenant_id), sites: location_ids.join(), author }, work);
 };
 
+/**
+ * Runs `work` for a platform, whose own rows are those of the tenant `platform_id`. The triggers record `author` with each change,
+ * and no author without one.
+ */
+export const asPlatform = <T>(platform_id: number, work: () => T, author?: Author): T =>
+  sessions.run({ role: PLATFORM_ROLE, tenant: String(platform_id), sites: '', author }, work);
+
 /** Runs `work` as the owner of the tables: for migrations, tenants and tokens, never for a request. */
 export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);
 
@@ -96,11 +109,17 @@ export const confined = {
   policies: [{ name: 'tenant', using: 'tenant_id = current_tenant()', check: 'tenant_id = current_tenant()' }],
 };
 
+/** Whether neither requests of a gym nor those of a platform run a statement. */
+const IS_ADMINISTRATION = `current_user <> '${SERVICE_ROLE}' and current_user <> '${PLATFORM_ROLE}'`;
+
+/** Only the owner of the tables sees tokens of all tenants, because its functions serve the requests that look for one. */
+export const TOKEN_VISIBLE = `${IS_ADMINISTRATION} or tenant_id = current_tenant()`;
+
 /**
  * Shows rows to the tenant of the session and, in a session without a tenant, to the owner of the table: its functions find
  * the tenant of a code.
  */
-export const FOUND_BY_CODE = `tenant_id = current_tenant() or current_tenant() is null and current_user <> '${SERVICE_ROLE}'`;
+export const FOUND_BY_CODE = `tenant_id = current_tenant() or current_tenant() is null and ${IS_ADMINISTRATION}`;
 
 /**
  * The tables whose rows the owner sees in a session without a tenant, because a code in a request determines the tenant.

@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
 import type { Authenticate } from '../auth/authenticate.ts';
+import type { CountRequest } from '../auth/request-count.ts';
+import type { Principal } from '../core/context.ts';
 import { dropEmptyTexts } from '../texts/empty-texts.ts';
 import { invalid, Problem, type Violation } from '../core/errors.ts';
 import { principalOf, type BackendHandler } from './backend.ts';
@@ -76,26 +78,46 @@ export const permissionOf = (operation: Operation): Permission => {
   };
 };
 
-/** The limits and the authentication that apply before an operation. */
-export type Guards = { limitRate: LimitRate; inFlight: InFlightLimit; authenticate: Authenticate };
+/** The limits, the authentication and the count of requests that apply before an operation. */
+export type Guards = {
+  limitRate: LimitRate;
+  inFlight: InFlightLimit;
+  authenticate: Authenticate;
+  /** Counts the requests of the gyms of platforms; absent where nobody reads the counts. */
+  countRequest?: CountRequest;
+};
+
+const FOREIGN = {
+  tenant:
+    'This is the token of a platform, which opens the operations under /api/v1/platform only. Use a token of the gym.',
+  platform: 'This needs the token of a platform, which begins with "emsp_". Tokens of gyms do not open it.',
+};
+
+/** Checks that a token is of the kind that an operation takes. @throws Problem forbidden */
+const requireKindOfToken = ({ is_platform = false }: Principal, kind: keyof typeof FOREIGN): void => {
+  if (is_platform !== (kind === 'platform')) throw new Problem('forbidden', { detail: FOREIGN[kind] });
+};
 
 /**
- * Creates the handler of the security scheme `bearer`, which returns the caller: verifies the token, and checks its
- * limits and scope.
+ * Returns a function that creates the handlers of the security schemes, which return the caller: `bearer` for tokens of tenants and
+ * `platform` for those of platforms. A handler verifies the token, and checks its limits, kind and scope.
  * @throws Problem insufficient_scope, forbidden, rate_limited, too_many_in_flight, and those of {@link Authenticate}
  */
-export const createBearer =
-  ({ limitRate, inFlight, authenticate }: Guards) =>
-  async (...[{ operation }, req, res, part]: Parameters<BackendHandler>) => {
+export const createSecurity =
+  ({ limitRate, inFlight, authenticate, countRequest }: Guards) =>
+  (kind: keyof typeof FOREIGN) =>
+  async (...[{ operation }, req, res, part]: Parameters<BackendHandler>): Promise<Principal> => {
     const principal = part?.principal ?? (await authenticate(req));
     note(res, { tenant_id: principal.tenant_id, token_id: principal.token_id });
     if (part === undefined) {
       await limitRate(principal, res);
       inFlight.enter(principal, res, mediaTypesOf(operation).includes('text/event-stream'));
     }
-    const writes = operation.security?.[0]?.['bearer']?.includes('write');
+    requireKindOfToken(principal, kind);
+    countRequest?.(principal);
+    const writes = Object.values(operation.security?.[0] ?? {}).some((scopes) => scopes.includes('write'));
     if (writes && principal.scope !== 'write') throw new Problem('insufficient_scope');
-    requirePermission(principal, permissionOf(operation));
+    if (kind === 'tenant') requirePermission(principal, permissionOf(operation));
     return principal;
   };
 

@@ -123,4 +123,5 @@ const toOperationRequest = (req: Request): OperationRequest => {
 };
 
 /** Returns the principal that the security handler identified; null if the operation requires no token. */
-export const principalOf = ({ security }: OperationContext): Principal | null => security['bearer'] ?? null;
+export const principalOf = ({ security }: OperationContext): Principal | null =>
+  security['bearer'] ?? security['platform'] ?? null;

@@ -6,7 +6,7 @@ import { isObject } from '../core/json.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import { customFieldKind, withRequiredFields } from '../records/custom-fields.ts';
 import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
-import { createAdmission, createBearer, type Guards } from './admission.ts';
+import { createAdmission, createSecurity, type Guards } from './admission.ts';
 import { answer, type Success } from './answers.ts';
 import { Backend, principalOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions } from './conditional.ts';
@@ -71,7 +71,7 @@ const hooksOf = (backend: Backend, guards: Guards): Record<string, BackendHandle
   },
   postSecurityHandler: createAdmission(backend.getOperations(), backend.definition.components?.schemas ?? {}, guards),
   unauthorizedHandler: ({ security }) => {
-    throw security['bearer']?.error ?? new Problem('unauthorized');
+    throw security['bearer']?.error ?? security['platform']?.error ?? new Problem('unauthorized');
   },
   validationFail: ({ validation }) => {
     throw toInvalidRequest(validation.errors ?? []);
@@ -153,7 +153,9 @@ const bindSystemHandler =
  */
 export const bindOperations = async (options: BindingOptions): Promise<Backend> => {
   const backend = await new Backend(options.definition).init();
-  backend.registerSecurityHandler('bearer', createBearer(options));
+  const secure = createSecurity(options);
+  backend.registerSecurityHandler('bearer', secure('tenant'));
+  backend.registerSecurityHandler('platform', secure('platform'));
   backend.register(hooksOf(backend, options));
   const handlers: Record<string, AnyHandler | undefined> = options.handlers;
   const finishers: Record<string, AnyFinisher | undefined> = options.finishers ?? {};

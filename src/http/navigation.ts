@@ -15,6 +15,7 @@ export const NAVIGATION: readonly Group[] = [
       ['/docs/clients', 'Clients', 'The TypeScript package, and clients for other languages'],
       ['/docs/fewer-calls', 'Fewer calls', 'Some fields, the records behind ids, and several requests at once'],
       ['/docs/webhooks', 'Webhooks', 'Receive what happens at an address of yours'],
+      ['/docs/platform', 'Gyms by API', 'Create, suspend and delete the gyms of your product'],
       ['/docs/events', 'Types of events', 'What triggers each event'],
       ['/docs/problems', 'Errors', 'Every error code and what to do about it'],
       ['/docs/changelog', 'Changelog', 'What has changed in the contracts'],

@@ -9,6 +9,7 @@ export const GUIDES = [
   'roles',
   'fewer-calls',
   'webhooks',
+  'platform',
   'data',
   'files',
   'maintenance',

@@ -84,7 +84,7 @@ export const createLink = <Kind extends LinkKind>(
 export const findLink = async (db: Kysely<Tables>, code: string): Promise<Link> => {
   const { rows } = isCode(code)
     ? await sql<
-        Link & { is_open: boolean; principal: { unlimited: boolean } }
+        Link & { is_open: boolean; principal: { missing_role: string | null } }
       >`select * from find_link(${hashCode(code)})`.execute(db)
     : { rows: [] };
   if (rows[0] === undefined) throw new Problem('not_found', { detail: 'There is no such link.' });

@@ -52,9 +52,11 @@ export type StoredBatch = { readonly batch: string };
 
 const isBatch = (answer: object): answer is StoredBatch => 'batch' in answer && typeof answer.batch === 'string';
 
-/** Whether a response has a secret, or one of the responses of a batch has. */
+/** Whether a response or one of its members has a secret, or one of the responses of a batch has. */
 const hasSecret = (answer: object): boolean =>
-  'secret' in answer || (isBatch(answer) && answer.batch.includes('"secret":'));
+  'secret' in answer ||
+  Object.values(answer).some((member) => isObject(member) && 'secret' in member) ||
+  (isBatch(answer) && answer.batch.includes('"secret":'));
 
 /** Whether a response has an address of this service. Its code is as good as a token. */
 const hasCode = ({ services }: Context, answer: object): boolean => {

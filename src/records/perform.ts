@@ -10,7 +10,7 @@ import { toSitesProblem } from './sites.ts';
 import { toTakenProblem } from './unique-keys.ts';
 import type { Sender } from '../core/jobs.ts';
 import type { Services } from '../core/services.ts';
-import { asTenant } from '../core/tenancy.ts';
+import { asPlatform, asTenant } from '../core/tenancy.ts';
 
 /**
  * Runs a write as one transaction that also changes a mark in the row of its token. The mark comes last, because it
@@ -69,6 +69,7 @@ export const createPerform = (
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     };
     const author = kind === 'read' ? undefined : authorOf(caller);
+    if (principal.is_platform === true) return asPlatform(principal.tenant_id, run, author);
     return asTenant(principal.tenant_id, run, author, principal.location_ids);
   };
 };

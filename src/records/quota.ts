@@ -19,6 +19,18 @@ export const TenantUsage = defineEntity({
   },
 });
 
+/** The requests of a gym of a platform, by the day in UTC. */
+export const TenantRequest = defineEntity({
+  name: 'TenantRequest',
+  tableName: 'tenant_request',
+  ...confined,
+  properties: {
+    tenant_id: reference().primary().defaultRaw('current_tenant()'),
+    day: p.date().primary(),
+    requests: p.bigint('number'),
+  },
+});
+
 /** The limits of each tenant: rows per area, and bytes of all areas together. 0 means no limit. */
 type QuotaLimits = { max_tenant_rows: number; max_tenant_bytes: number };
 

@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
 import { conflict, Problem } from '../core/errors.ts';
-import { asOwner, SITES_ROLE } from '../core/tenancy.ts';
+import { asOwner, PLATFORM_ROLE, SITES_ROLE } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Principal } from '../core/context.ts';
 
 /**
- * Creates what limits callers of some sites, as far as it is missing. Returns false without the privilege to create its
- * role; the tokens of such callers are refused then.
+ * Creates what callers of some sites and platforms need, as far as it is missing. Returns the roles that the owner may not create; the
+ * tokens of their callers are refused then.
  */
-export const limitSites = (database: Database): Promise<boolean> =>
+export const addServingRoles = (database: Database): Promise<string[]> =>
   asOwner(async () => {
-    const { rows } = await sql<{ ready: boolean }>`select limit_sites() as ready`.execute(database.db);
-    return rows[0]?.ready === true;
+    const { rows } = await sql<{ sites: boolean; platforms: boolean }>`
+      select limit_sites() as sites, admit_platforms() as platforms`.execute(database.db);
+    return [...(rows[0]?.sites ? [] : [SITES_ROLE]), ...(rows[0]?.platforms ? [] : [PLATFORM_ROLE])];
   });
 
 /**
- * Checks that something would limit the rows of a caller of some sites: the role and its policies exist, and the login may become it.
- * `authenticate_token()` returns `unlimited`.
+ * Checks that something would limit the rows of a caller of some sites, or of a platform: the role and its policies exist, and the login
+ * may become it. `authenticate_token()` returns `missing_role`.
  * @throws Problem not_configured
  */
-export const requireLimits = ({ unlimited }: { unlimited: boolean }): void => {
-  if (unlimited)
-    throw new Problem('not_configured', {
-      detail: `The database has no role ${SITES_ROLE}, which tokens of some locations need. docs/postgresql.md shows how to create it; then restart the service.`,
-    });
+export const requireLimits = ({ missing_role }: { missing_role: string | null }): void => {
+  if (missing_role === null) return;
+  const callers = missing_role === SITES_ROLE ? 'tokens of some locations' : 'tokens of platforms';
+  throw new Problem('not_configured', {
+    detail: `The database has no role ${missing_role}, which ${callers} need. docs/postgresql.md shows how to create it; then restart the service.`,
+  });
 };
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');

@@ -17,6 +17,7 @@ export const UNIQUE_KEYS: Readonly<Record<string, Key>> = {
   machine_code_tenant_id_value_folded_unique: at('/value', 'is a code of another machine'),
   custom_field_key: at('/key', 'is the key of another field of this kind'),
   purchase_order_number: at('/number', 'is the number of another purchase order'),
+  tenant_platform_id_external_ref_unique: at('/external_ref', 'is the id of another gym of the platform'),
   purchase_order_tenant_id_quote_id_unique: at('/quote_id', 'is a quote that became another purchase order'),
 };
 

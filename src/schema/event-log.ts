@@ -2,6 +2,7 @@ import { SERVICE_ROLE } from '../core/tenancy.ts';
 import { actingClient, actingPerson } from './columns.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
+import { IS_ACTIVE } from './tenants.ts';
 
 const TABLES = `
 create sequence event_number;
@@ -71,7 +72,7 @@ const TENANTS_DUE = `create function tenants_due(first bigint, most int, soon in
     zone text;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, zone in select tenant.id, timezone from tenant where archived_at is null and tenant.id >= first order by tenant.id limit least(most, 1000) loop
+    for gym, zone in select tenant.id, timezone from tenant where ${IS_ACTIVE} and tenant.id >= first order by tenant.id limit least(most, 1000) loop
       perform set_config('app.tenant', gym::text, true);
       id := gym;
       today := (now() at time zone zone)::date;

@@ -26,8 +26,8 @@ const FIND = `create function find_link(link_hash bytea)
   language sql volatile strict security definer set search_path = public, pg_temp
   as $$
     select link.id, link.kind, link.payload, link.expires_at,
-      link.used_at is null and link.expires_at > now() and coalesce(not caller.archived, false),
-      to_jsonb(caller) - 'archived' || jsonb_build_object('last_four', token.last_four)
+      link.used_at is null and link.expires_at > now() and caller.token_id is not null and caller.closed is null,
+      to_jsonb(caller) - 'closed' || jsonb_build_object('last_four', token.last_four)
     from one_use_link as link join token on token.id = link.token_id
     left join lateral authenticate_token(token.hash) as caller on true
     where link.hash = link_hash

@@ -1,6 +1,7 @@
 import { foundByCode } from './access.ts';
 import { listedByTime, part, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
+import { IS_ACTIVE } from './tenants.ts';
 
 /** The events of rules, as SQL. */
 const EVENTS = [
@@ -97,7 +98,7 @@ const WORK = `create function notification_work(at timestamptz)
     last_day date;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where archived_at is null order by tenant.id loop
+    for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where ${IS_ACTIVE} order by tenant.id loop
       perform set_config('app.tenant', gym::text, true);
       local := at at time zone zone;
       tenant_id := gym;
@@ -154,7 +155,7 @@ const FIND = `create function find_unsubscribe_code(wanted text)
   as $$
     select mail.tenant_id, tenant.name, tenant.timezone, mail.id
     from notification_mail as mail join tenant on tenant.id = mail.tenant_id
-    where mail.code = wanted and tenant.archived_at is null
+    where mail.code = wanted and ${IS_ACTIVE}
   $$`;
 
 /** Rules by which the service sends mail about events and dates, and the mails. */

@@ -25,6 +25,7 @@ import { pastCompletions } from './past-completions.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
 import { plans } from './plans.ts';
+import { platforms } from './platforms.ts';
 import { publicReports } from './public-reports.ts';
 import { purchasing } from './purchasing.ts';
 import { records, recording } from './records/records.ts';
@@ -76,6 +77,7 @@ const SUBJECTS: readonly Subject[] = [
   reports,
   undo,
   erasure,
+  platforms,
   sites,
   recording,
 ];
@@ -96,6 +98,7 @@ const STATEMENTS = [
   ...generalAccess,
   ...SUBJECTS.flatMap(accessOf),
   'select limit_sites()',
+  'select admit_platforms()',
 ];
 
 /**

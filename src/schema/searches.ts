@@ -1,5 +1,6 @@
 import { SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
 import { borrowSearchRole, returnSearchRole } from './roles.ts';
+import { IS_ACTIVE } from './tenants.ts';
 
 /**
  * [function, table, column in which it searches, column with the index] for each search. The texts of a machine have one
@@ -67,14 +68,14 @@ const FIND_REPORT_CODE = `create function find_report_code(wanted text)
       select machine.tenant_id, machine.id as machine_id, false as rotated from machine where report_code = wanted
       union all select report_code.tenant_id, report_code.machine_id, true from report_code where code = wanted
     ) as found
-    join tenant on tenant.id = found.tenant_id where tenant.archived_at is null
+    join tenant on tenant.id = found.tenant_id where ${IS_ACTIVE}
   $$`;
 
 const ALLOW_REPORT_CODES = [
   `create policy search on report_code for select to ${SEARCH_ROLE} using (true)`,
   `grant select on table report_code to ${SEARCH_ROLE}`,
   `grant select (report_code) on table machine to ${SEARCH_ROLE}`,
-  `grant select (id, name, timezone, archived_at) on table tenant to ${SEARCH_ROLE}`,
+  `grant select (id, name, timezone, archived_at, suspended_at) on table tenant to ${SEARCH_ROLE}`,
 ];
 
 /** The functions that search the rows of all tenants, with the privileges of the role that they run as. */

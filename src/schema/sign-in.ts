@@ -2,6 +2,7 @@ import { foundByCode } from './access.ts';
 import { part } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { createSweep } from './sweep.ts';
+import { IS_ACTIVE } from './tenants.ts';
 
 const TABLES = `
 create table browser_session (
@@ -71,11 +72,7 @@ const FIND_LINK = createFinder('find_sign_in_link', {
   columns: [
     { name: 'payload', type: 'jsonb', value: 'coded.payload' },
     { name: 'expires_at', type: 'timestamptz', value: 'coded.expires_at::timestamptz' },
-    {
-      name: 'is_open',
-      type: 'boolean',
-      value: 'coded.used_at is null and coded.expires_at > now() and tenant.archived_at is null',
-    },
+    { name: 'is_open', type: 'boolean', value: `coded.used_at is null and coded.expires_at > now() and ${IS_ACTIVE}` },
   ],
   condition: "coded.kind = 'sign_in'",
   work: 'found_row.is_open := found_row.is_open and find_sign_in_link.person is not null;',
@@ -84,7 +81,7 @@ const FIND_LINK = createFinder('find_sign_in_link', {
 
 const FIND_SESSION = createFinder('find_session', {
   table: 'browser_session',
-  condition: "coded.last_used_at > now() - interval '30 days' and tenant.archived_at is null",
+  condition: `coded.last_used_at > now() - interval '30 days' and ${IS_ACTIVE}`,
   work: `update browser_session as used set last_used_at = now()
     where find_session.person is not null and used.hash = code_hash and used.last_used_at < now() - interval '1 minute';`,
   always: false,
@@ -100,7 +97,7 @@ const FIND_PEOPLE = `create function find_people_by_email(address text)
     gym bigint;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym in select id from tenant where archived_at is null order by id loop
+    for gym in select id from tenant where ${IS_ACTIVE} order by id loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, tenant.name, tenant.timezone, person.id from person join tenant on tenant.id = gym
         where person.tenant_id = gym and fold_case(person.email) = fold_case(address) and person.active;

@@ -1,4 +1,4 @@
-import { SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
+import { PLATFORM_ROLE, SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
 import { goneFunctions } from './gone-records.ts';
 import { AS_OWNER } from './records/recording.ts';
 import { placedTriggers, SERVED_WHOLE_GYM, wholeGymFunctions } from './whole-gym.ts';
@@ -73,38 +73,47 @@ const RECORD_EXISTS = `create function record_exists(kind text, record bigint) r
 const RULES = `create function site_rules() returns table (name text, visible text, writable text) language sql immutable
   as $$ values ${siteRules(SITE_RULES)} $$`;
 
+/** The roles that serve requests with policies of their own. They have the rights of the role of other requests. */
+const SERVING_ROLES = `array['${SITES_ROLE}', '${PLATFORM_ROLE}']`;
+
 /**
- * Creates the role of callers of some sites, lets those become it who may become the role of requests, and adds the
- * policies that are missing. Returns false if a role of the owner's rights is missing: an administrator creates it then
- * (docs/postgresql.md), and until then tokens of some sites are refused.
+ * Creates a role that serves requests, and lets those become it who may become that of other requests. Returns false if a
+ * right of the owner's is missing: an administrator creates the role then (docs/postgresql.md), and until then tokens that need it are refused.
  */
-const LIMIT_SITES = `create function limit_sites() returns boolean language plpgsql as $$ declare
+const ADD_SERVING_ROLE = `create function add_serving_role(added text) returns boolean language plpgsql as $$ declare
     member text;
-    rule record;
   begin
-    if to_regrole('${SITES_ROLE}') is null then
+    if to_regrole(added) is null then
       begin
-        create role ${SITES_ROLE} nologin;
+        execute format('create role %I nologin', added);
       exception when insufficient_privilege then return false;
         when duplicate_object or unique_violation then null;
       end;
     end if;
-    if not pg_has_role('${SITES_ROLE}', '${SERVICE_ROLE}', 'usage') then
+    if not pg_has_role(added, '${SERVICE_ROLE}', 'usage') then
       begin
-        grant ${SERVICE_ROLE} to ${SITES_ROLE};
+        execute format('grant ${SERVICE_ROLE} to %I', added);
       exception when insufficient_privilege then return false;
         when unique_violation then null;
       end;
     end if;
     for member in select pg_get_userbyid(pg_auth_members.member) from pg_auth_members
-      where roleid = to_regrole('${SERVICE_ROLE}') and pg_auth_members.member <> to_regrole('${SITES_ROLE}')
-        and not pg_has_role(pg_auth_members.member, '${SITES_ROLE}', 'member')
+      where roleid = to_regrole('${SERVICE_ROLE}') and pg_get_userbyid(pg_auth_members.member) <> all (${SERVING_ROLES})
+        and not pg_has_role(pg_auth_members.member, added, 'member')
     loop
       begin
-        execute format('grant ${SITES_ROLE} to %I', member);
+        execute format('grant %I to %I', added, member);
       exception when insufficient_privilege or unique_violation then null;
       end;
     end loop;
+    return true;
+  end $$`;
+
+/** Adds the role of callers of some sites, and its policies that are missing. Returns false as 'add_serving_role' does. */
+const LIMIT_SITES = `create function limit_sites() returns boolean language plpgsql as $$ declare
+    rule record;
+  begin
+    if not add_serving_role('${SITES_ROLE}') then return false; end if;
     for rule in select * from site_rules() where not exists (
       select from pg_policy where polrelid = to_regclass(name) and polname = 'sites')
     loop
@@ -131,6 +140,7 @@ export const sites: Subject = {
     ...goneFunctions,
     ...wholeGymFunctions,
     RULES,
+    ADD_SERVING_ROLE,
     LIMIT_SITES,
   ],
   triggers: placedTriggers,
@@ -148,5 +158,5 @@ export const sites: Subject = {
     'is_unplaced(text, bigint)',
     ...SERVED_WHOLE_GYM,
   ],
-  internal: ['limit_sites()', 'site_rules()'],
+  internal: ['add_serving_role(text)', 'limit_sites()', 'site_rules()'],
 };

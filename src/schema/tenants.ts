@@ -1,16 +1,28 @@
-import { SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
+import { PLATFORM_ROLE, SERVICE_ROLE, SITES_ROLE, TOKEN_VISIBLE } from '../core/tenancy.ts';
 import { resource } from './columns.ts';
 import { confine } from './access.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
 const TABLES = `
+-- A platform is a tenant without records of a gym: its tokens, webhook endpoints and idempotency keys are rows of its own.
+-- 'platform_id' is the platform that created a gym, and null for those of the operator. 'max_rows' and 'max_bytes' replace the limits
+-- of the service. 'manager_id' is the first manager of such a gym.
 create table tenant (
   id bigserial primary key, uuid uuid not null default gen_random_uuid(), name text not null,
   timezone text not null default 'UTC', created_at timestamptz(3) not null default now(),
-  archived_at timestamptz(3), deletion_started_at timestamptz(3)
+  archived_at timestamptz(3), deletion_started_at timestamptz(3), suspended_at timestamptz(3),
+  is_platform boolean not null default false,
+  platform_id bigint constraint tenant_platform_id_foreign references tenant (id) on delete restrict,
+  external_ref text, sandbox boolean not null default false, currency text, language text,
+  max_rows bigint, max_bytes bigint, manager_id bigint,
+  constraint tenant_uuid_unique unique (uuid),
+  constraint tenant_platform_id_external_ref_unique unique (platform_id, external_ref),
+  constraint tenant_is_platform check (not is_platform or platform_id is null),
+  constraint tenant_quota check (max_rows >= 0 and max_bytes >= 0)
 );
-create unique index tenant_name on tenant (fold_case(name));
+create unique index tenant_name on tenant (is_platform, fold_case(name)) where platform_id is null;
+create index tenant_by_platform on tenant (platform_id, id);
 
 -- 'person_id' is the person whose token it is, and 'location_ids' the sites to which it is limited. 'last_write' marks the token's last write. A read uses it to find a replica that contains the token's writes.
 create table token (
@@ -49,30 +61,35 @@ insert into cursor_key (secret)
   values (decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
 `;
 
+/** Whether a tenant works: requests of one that was archived or suspended are refused, and its jobs, mails and webhooks rest. */
+export const IS_ACTIVE = 'tenant.archived_at is null and tenant.suspended_at is null';
+
 /**
  * Verifies a token, and returns the sites that its caller may see: those of the token that are also the person's.
- * `unlimited` says that nothing would limit the rows of a caller of some sites, because the role is missing or the login
- * may not become it. The service has no other access to the hashes of tokens. It works in a transaction that is read-only
+ * `closed` is the problem of a tenant that was archived or suspended. `missing_role` is the role that would limit the rows of a caller
+ * of some sites or of a platform, if it is missing or the login may not become it. The service has no other access to the hashes of tokens. It works in a transaction that is read-only
  * too, which leaves the last use of the token out. It runs as the owner, to which row-level security applies too, so it
  * sets the tenant of the token to read the person.
  */
 const AUTHENTICATE = `create function authenticate_token(token_hash bytea)
     returns table (token_id bigint, tenant_id bigint, tenant text, timezone text, scope text, actor text, expires_at timestamptz,
-      archived boolean, admin boolean, person json, location_ids json, unlimited boolean)
+      closed text, admin boolean, person json, location_ids json, is_platform boolean, platform_id bigint, missing_role text)
     language plpgsql volatile security definer set search_path = public, pg_temp
     as $$
     #variable_conflict use_column
     declare
       own bigint;
       sites bigint[];
+      needed text;
       before text := coalesce(current_setting('app.tenant', true), '');
     begin
       select token.person_id, array(select value::bigint from jsonb_array_elements_text(token.location_ids)),
           token.id, token.tenant_id, tenant.name, tenant.timezone, token.scope, token.name,
-          token.expires_at::timestamptz, tenant.archived_at is not null, token.admin
+          token.expires_at::timestamptz, token.admin, tenant.is_platform, tenant.platform_id,
+          case when tenant.archived_at is not null then 'tenant_archived' when tenant.suspended_at is not null then 'tenant_suspended' end
         into own, sites, authenticate_token.token_id, authenticate_token.tenant_id, authenticate_token.tenant,
           authenticate_token.timezone, authenticate_token.scope, authenticate_token.actor, authenticate_token.expires_at,
-          authenticate_token.archived, authenticate_token.admin
+          authenticate_token.admin, authenticate_token.is_platform, authenticate_token.platform_id, authenticate_token.closed
         from token join tenant on tenant.id = token.tenant_id
         where token.hash = token_hash and token.revoked_at is null and (token.expires_at is null or token.expires_at > now());
       if not found then return; end if;
@@ -88,8 +105,11 @@ const AUTHENTICATE = `create function authenticate_token(token_hash bytea)
         if authenticate_token.person is null then return; end if;
       end if;
       authenticate_token.location_ids := to_json(sites);
-      authenticate_token.unlimited := sites <> '{}' and not (exists (select from pg_policy where polname = 'sites')
-        and coalesce(pg_has_role(session_user, to_regrole('${SITES_ROLE}')::oid, 'member'), false));
+      needed := case when authenticate_token.is_platform then '${PLATFORM_ROLE}' when sites <> '{}' then '${SITES_ROLE}' end;
+      if needed is not null and not (exists (select from pg_policy where to_regrole(needed) = any (polroles))
+        and coalesce(pg_has_role(session_user, to_regrole(needed)::oid, 'member'), false)) then
+        authenticate_token.missing_role := needed;
+      end if;
       return next;
       if current_setting('transaction_read_only') = 'off' then
         update token set last_used_at = now() where token.hash = token_hash
@@ -102,13 +122,10 @@ const ADD_SETTINGS = `create function add_settings() returns trigger language pl
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     perform set_config('app.tenant', new.id::text, true);
-    insert into settings default values;
+    insert into settings (public_language) values (coalesce(new.language, 'en'));
     perform set_config('app.tenant', before, true);
     return null;
   end $$`;
-
-/** Only the owner sees tokens of other tenants, because it serves the requests that look for one. */
-const TOKEN_VISIBLE = `current_user <> '${SERVICE_ROLE}' or tenant_id = current_tenant()`;
 
 // Only the owner of the tables issues tokens for administration, and a hash is never read.
 const TOKEN_RIGHTS = [

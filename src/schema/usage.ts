@@ -10,7 +10,12 @@ create table tenant_usage (
   primary key (tenant_id, area, shard)
 ) with (fillfactor = 50);
 
--- One row; 0 means no limit.
+-- The requests of the gyms of platforms, by the day in UTC.
+create table tenant_request (
+  ${tenantColumn('tenant_request', 'cascade')}, day date not null, requests bigint not null, primary key (tenant_id, day)
+);
+
+-- One row; 0 means no limit. A tenant can have limits of its own.
 create table quota (max_rows bigint not null, max_bytes bigint not null);
 insert into quota values (0, 0);
 `;
@@ -33,7 +38,7 @@ const COUNT_USAGE = `create function count_usage() returns trigger language plpg
     added_bytes bigint := 0;
     n bigint;
     b bigint;
-    most quota;
+    most record;
     used bigint;
     gym bigint := current_tenant();
   begin
@@ -61,7 +66,8 @@ const COUNT_USAGE = `create function count_usage() returns trigger language plpg
       values (gym, tg_table_name, pg_backend_pid() % 8, added_rows, added_bytes)
       on conflict (tenant_id, area, shard)
       do update set row_count = usage.row_count + excluded.row_count, byte_count = usage.byte_count + excluded.byte_count;
-    select * into most from quota;
+    select coalesce(own.max_rows, quota.max_rows) as max_rows, coalesce(own.max_bytes, quota.max_bytes) as max_bytes into most
+      from quota, tenant as own where own.id = gym;
     if most.max_rows > 0 and added_rows > 0 and tg_table_name not in ('idempotency_key', 'event', 'webhook_delivery') then
       select sum(row_count) into used from tenant_usage where tenant_id = gym and area = tg_table_name;
       if used > most.max_rows then
@@ -80,8 +86,8 @@ const COUNT_USAGE = `create function count_usage() returns trigger language plpg
   end $$`;
 
 /**
- * Sets the limits of every tenant. The first limit creates the triggers and counts existing rows while writes wait.
- * Removing all limits drops the triggers and the counts. A table that was added since is counted with the next
+ * Sets the limits of tenants without their own. The first limit, or the first platform, creates the triggers and counts existing rows
+ * while writes wait. Removing all limits drops the triggers and the counts if there is no platform. A table that was added since is counted with the next
  * call. `unrecorded_change` is empty whenever no transaction runs.
  */
 const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigint) returns void language plpgsql volatile
@@ -89,11 +95,11 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
   as $$ declare
     counted record;
     gym bigint;
-    counts boolean := rows_limit > 0 or bytes_limit > 0;
+    counts boolean := rows_limit > 0 or bytes_limit > 0 or exists (select from tenant where is_platform);
     before text := coalesce(current_setting('app.tenant', true), '');
     changed name[] := array(
       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
-        and relname not in ('token', 'tenant_usage', 'unrecorded_change')
+        and relname not in ('tenant', 'token', 'tenant_usage', 'tenant_request', 'unrecorded_change')
         and counts <> exists (select from pg_trigger where tgname = 'usage_added' and tgrelid = pg_class.oid)
       order by relname);
   begin
@@ -123,10 +129,34 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
     perform set_config('app.tenant', before, true);
   end $$`;
 
-/** The storage of each tenant, and its limits. The bytes of files, which are not in the database, count too. */
+/**
+ * Adds to the requests of gyms, as a JSON object of their numbers by the ids of tenants, and forgets those of days that no report of usage
+ * covers. Gyms of the operator are left out. It runs as the owner, to which row-level security applies too, so it sets each tenant in turn.
+ */
+const COUNT_REQUESTS = `create function count_requests(counts json) returns void language plpgsql volatile security definer
+  set search_path = public, pg_temp
+  as $$ declare
+    gym bigint;
+    added bigint;
+    before text := coalesce(current_setting('app.tenant', true), '');
+    today date := (now() at time zone 'UTC')::date;
+  begin
+    for gym, added in select tenant.id, value::bigint from json_each_text(counts) join tenant on tenant.id = key::bigint
+      where platform_id is not null order by tenant.id
+    loop
+      perform set_config('app.tenant', gym::text, true);
+      insert into tenant_request as counted (day, requests) values (today, added)
+        on conflict (tenant_id, day) do update set requests = counted.requests + added;
+      delete from tenant_request where tenant_id = gym and day < today - 62;
+    end loop;
+    perform set_config('app.tenant', before, true);
+  end $$`;
+
+/** The storage and the requests of each tenant, and its limits. The bytes of files, which are not in the database, count too. */
 export const usage: Subject = {
   tables: TABLES,
-  functions: [STORED_BYTES, COUNT_USAGE, SET_QUOTA],
-  rights: { tenant_usage: 'select' },
+  functions: [STORED_BYTES, COUNT_USAGE, SET_QUOTA, COUNT_REQUESTS],
+  rights: { tenant_usage: 'select', tenant_request: 'select' },
+  served: ['count_requests(json)'],
   internal: ['stored_bytes(attachment)', 'count_usage()', 'set_quota(bigint, bigint)'],
 };

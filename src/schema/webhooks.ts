@@ -1,5 +1,6 @@
 import { listedByTime, part, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
+import { IS_ACTIVE } from './tenants.ts';
 
 const TABLES = `
 -- An endpoint that does not respond in time rests: it receives nothing before 'resume_at'.
@@ -44,7 +45,7 @@ const WORK = `create function webhook_work() returns table (tenant_id bigint, ti
     zone text;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, zone in select tenant.id, tenant.timezone from tenant where archived_at is null order by tenant.id loop
+    for gym, zone in select tenant.id, tenant.timezone from tenant where ${IS_ACTIVE} order by tenant.id loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, zone, null::bigint where exists (
         select from webhook_endpoint as endpoint where endpoint.tenant_id = gym and endpoint.enabled and endpoint.position <

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EventKind } from '../../generated/values.ts';
 import { entities } from '../../src/entities.ts';
 import type { Tables } from '../../src/core/tables.ts';
-import { asOwner, asTenant, SEARCH_ROLE, SERVICE_ROLE } from '../../src/core/tenancy.ts';
+import { asOwner, asTenant, PLATFORM_ROLE, SEARCH_ROLE, SERVICE_ROLE } from '../../src/core/tenancy.ts';
 import { KINDS } from '../support/fixtures.ts';
 import { FORBIDDEN } from '../support/forbidden-statements.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
@@ -77,12 +77,15 @@ describe('row-level security', () => {
       where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`),
     );
     expect(policies).toEqual([
-      ...[...SEARCHED.slice(0, 5), 'report_code', ...SEARCHED.slice(5)].map((name) => ({ name, command: 'r' })),
+      ...[...SEARCHED.slice(0, 5), 'report_code', ...SEARCHED.slice(5, 6), 'tenant', ...SEARCHED.slice(6)].map(
+        (name) => ({ name, command: 'r' }),
+      ),
     ]);
     expect(
       await asOwner(() =>
         run(`select 1 from pg_policy join pg_class on pg_class.oid = polrelid
-        where polname <> 'tenant' and polname <> 'search' and not (polname = 'sites' and not polpermissive) and relnamespace = 'public'::regnamespace`),
+        where polname <> 'tenant' and polname <> 'search' and not (polname = 'sites' and not polpermissive)
+          and polroles <> array['${PLATFORM_ROLE}'::regrole::oid] and relnamespace = 'public'::regnamespace`),
       ),
     ).toEqual([]);
     const rights = await asOwner(() =>
@@ -95,7 +98,7 @@ describe('row-level security', () => {
       [
         ...['machine.described', 'machine.place', 'machine.report_code'],
         ...['code', 'machine_id', 'rotated_at', 'tenant_id'].map((column) => `report_code.${column}`),
-        ...['archived_at', 'id', 'name', 'timezone'].map((column) => `tenant.${column}`),
+        ...['archived_at', 'id', 'name', 'suspended_at', 'timezone'].map((column) => `tenant.${column}`),
         ...SEARCHED.flatMap((table) => columns.map((column) => `${table}.${column}`)),
       ]
         .toSorted()
@@ -108,6 +111,7 @@ describe('row-level security', () => {
       run(`
       select proname as name, proconfig as config,
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
+          or prosrc like '%platform_id = current_tenant()%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code = wanted%'
           or prosrc like '%link.hash = link_hash%' or prosrc like '%coded.hash = code_hash%' or prosrc like '%feed.hash = code_hash%'
           or prosrc like '%mail.code = wanted%'
@@ -119,7 +123,7 @@ describe('row-level security', () => {
     expect(definers).toEqual([
       // Some visit each tenant and restore the tenant of the session. Triggers write for the tenant of the changed row.
       ...[
-        'add_settings',
+        ...['add_first_manager', 'add_settings', 'count_requests'],
         ...['apply_next', 'apply_or_postpone', 'apply_plans', 'unapplied_plans', 'link_plan_parts', 'link_task_parts'],
         ...['plan_added_or_changed', 'plan_deleted', 'plan_machines', 'plan_metered_machines', 'plan_moved_machines'],
         ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
@@ -279,6 +283,7 @@ describe('foreign keys', () => {
       'note.notable_id',
       'notification.rule_id',
       'oauth_grant.client_id',
+      'tenant.manager_id',
       ...unrecorded,
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...ofEvents, ...others, ...acting].toSorted());

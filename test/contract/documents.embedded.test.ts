@@ -119,7 +119,7 @@ describe('the REST contract', () => {
         .split('\n')
         .filter((line) => !/^ +x-(roles|admin|own|all-sites):/.test(line));
     // It has a line per path and schema, so it grows with the areas.
-    expect(lines('openapi.yaml').length).toBeLessThanOrEqual(1200);
+    expect(lines('openapi.yaml').length).toBeLessThanOrEqual(1250);
     for (const file of readdirSync(join(ROOT, 'openapi'))) {
       const text = lines(`openapi/${file}`);
       // It has an entry per kind of record.

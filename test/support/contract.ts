@@ -20,7 +20,7 @@ export type ContractOperation = {
   operationId: string;
   method: string;
   path: string;
-  security: { bearer?: string[] }[];
+  security: { bearer?: string[]; platform?: string[] }[];
   /** The roles of people who may call it. */
   'x-roles'?: string[];
   /** Whether it needs a manager or a token for administration. */
@@ -139,8 +139,18 @@ const takesImport = ({ requestBody }: ContractOperation): boolean => 'text/csv' 
 export const takesJson = ({ requestBody }: ContractOperation): boolean =>
   'application/json' in (requestBody?.content ?? {});
 
-/** Every operation whose response ends and that imports no file. Streams and imports have tests of their own. */
-export const operations = allOperations.filter((operation) => !isStream(operation) && !takesImport(operation));
+/** The operations of platforms, whose tokens open no other. */
+export const platformOperations = allOperations.filter(({ security }) =>
+  security.some(({ platform }) => platform !== undefined),
+);
+
+/**
+ * Every operation of a tenant whose response ends and that imports no file. Streams, imports and the operations of platforms have tests of
+ * their own.
+ */
+export const operations = allOperations.filter(
+  (operation) => !isStream(operation) && !takesImport(operation) && !platformOperations.includes(operation),
+);
 
 /** A response as received; the body is empty if there was none. */
 export type Received = { status: number; headers: Headers; body: string };
@@ -170,7 +180,8 @@ const TRANSPORT =
 const KINDS: Record<string, (operation: ContractOperation) => boolean> = {
   any: () => true,
   token: ({ security }) => security.length > 0,
-  write: ({ security }) => security.some(({ bearer = [] }) => bearer.includes('write')),
+  write: ({ security }) =>
+    security.some(({ bearer = [], platform = [] }) => [...bearer, ...platform].includes('write')),
   body: ({ requestBody }) => requestBody !== undefined,
   listed: () => false,
 };

@@ -96,7 +96,7 @@ type FoundFeed = {
   tenant_id: number;
   tenant: string;
   timezone: string;
-  principal: (Principal & { unlimited: boolean }) | null;
+  principal: (Principal & { missing_role: string | null }) | null;
 };
 
 /** Finds the feed of a code in a session without a tenant. Returns undefined for a code that no feed has, or whose token has ended. */

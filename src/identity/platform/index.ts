@@ -1,0 +1,1 @@
+export { platformHandlers as handlers } from './rest.ts';
