@@ -4953,8 +4953,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Archive a gym
-         * @description Archives the gym: within 30 seconds its tokens are refused with 403 `tenant_archived`. Its data is kept, and the operator of the service can restore or delete it. Archiving an archived gym changes nothing.
+         * Archive a gym, or erase a sandbox
+         * @description Archives the gym: within 30 seconds its tokens are refused with 403 `tenant_archived`. After 30 days it is erased with all its records and files; until then the operator of the service can restore it. With `now=true` a sandbox is erased at once; another gym then returns a 409. Archiving an archived gym changes nothing.
          */
         delete: operations["deleteTenant"];
         options?: never;
@@ -4964,6 +4964,58 @@ export interface paths {
          * @description Changes the fields that you send. `suspended: true` refuses the tokens, pages and connected programs of the gym with 403 `tenant_suspended` within 30 seconds, and lets its jobs, mails and webhooks rest; `false` ends that, and nothing is lost. A gym that is archived returns a 409.
          */
         patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what a gym uses
+         * @description Returns the rows and bytes that the gym stores, and its requests of the last 31 days in UTC. A request is counted within seconds.
+         */
+        get: operations["getTenantUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/tenants/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty a sandbox
+         * @description Removes all records of a sandbox but its first manager and its tokens, which keep working, and loads the demo gym with `demo: true`. It happens as a whole or not at all, and a repeat does the same again. A gym that is no sandbox, or is archived, returns a 409.
+         */
+        post: operations["resetTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/platform/tenants/{id}/tokens": {
@@ -6245,6 +6297,11 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Only in what the webhook endpoints of a sandbox receive: `true`.
+             * @example true
+             */
+            sandbox?: boolean;
         };
         /** @description One page of events. */
         EventPage: {
@@ -8073,6 +8130,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             suspended_at: components["schemas"]["NullableInstant"];
             archived_at: components["schemas"]["NullableInstant"];
+            erased_from: components["schemas"]["NullableInstant"];
         };
         /** @description The currency of amounts of the gym, by its ISO 4217 code, or `null`. */
         NullableCurrency: string | null;
@@ -8142,7 +8200,7 @@ export interface components {
             language?: components["schemas"]["PublicLanguage"] | null;
             external_ref?: components["schemas"]["NullableExternalRef"];
             manager: components["schemas"]["TenantManagerCreate"];
-            /** @description Whether it is a sandbox, a gym to try things out; `false` by default. */
+            /** @description Whether it is a sandbox, which can be emptied and erased at once, and whose mails and webhooks are marked; `false` by default. */
             sandbox?: boolean | null;
             quota?: components["schemas"]["TenantQuotaChange"];
         };
@@ -8169,6 +8227,57 @@ export interface components {
             /** @description Whether there is another page. */
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a sandbox has after it was emptied. `null` is the same as omitting a field. */
+        TenantReset: {
+            /** @description Whether to load the demo gym; `false` by default. */
+            demo?: boolean | null;
+        };
+        /** @description What a gym uses. */
+        TenantUsage: {
+            /**
+             * Format: int64
+             * @description Rows of all kinds of records.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Bytes of all records and files.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Requests of the last 31 days.
+             */
+            requests: number;
+            /** @description Rows and bytes by kind of record. */
+            areas: components["schemas"]["TenantUsageArea"][];
+            /** @description Requests by day, oldest first, without the days that had none. */
+            days: components["schemas"]["TenantUsageDay"][];
+        };
+        /** @description The rows of one kind. */
+        TenantUsageArea: {
+            /** @description The kind of record. */
+            area: string;
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Their bytes, with those of files.
+             */
+            bytes: number;
+        };
+        /** @description The requests of one day. */
+        TenantUsageDay: {
+            day: components["schemas"]["Day"];
+            /**
+             * Format: int64
+             * @description How many there were.
+             */
+            requests: number;
         };
         /**
          * Format: int64
@@ -18560,7 +18669,7 @@ export interface components {
          *       "occurred_at"
          *     ]
          */
-        EventFields: ("id" | "type" | "occurred_at" | "actor" | "person_id" | "client" | "token_id" | "request_id" | "resource" | "changes" | "data")[];
+        EventFields: ("id" | "type" | "occurred_at" | "actor" | "person_id" | "client" | "token_id" | "request_id" | "resource" | "changes" | "data" | "sandbox")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -18629,7 +18738,7 @@ export interface components {
          *       "timezone"
          *     ]
          */
-        TenantFields: ("id" | "uuid" | "name" | "timezone" | "currency" | "language" | "external_ref" | "sandbox" | "quota" | "created_at" | "suspended_at" | "archived_at")[];
+        TenantFields: ("id" | "uuid" | "name" | "timezone" | "currency" | "language" | "external_ref" | "sandbox" | "quota" | "created_at" | "suspended_at" | "archived_at" | "erased_from")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -30176,7 +30285,13 @@ export interface operations {
     };
     deleteTenant: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether to erase a sandbox at once.
+                 * @example true
+                 */
+                now?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -30240,6 +30355,76 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTenantUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the gym uses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantUsage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The gym, by number or UUID.
+                 * @example 12
+                 */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /** @description What the sandbox has afterwards. May be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TenantReset"];
+            };
+        };
+        responses: {
+            /** @description The gym. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
     };

@@ -17,8 +17,9 @@ const BATCH = 5000;
 
 const inTenant = <T>(db: Kysely<Tables>, { id }: TenantRecord, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.tenant', ${String(id)}, true), set_config('statement_timeout', '0', true),
-      set_config('app.recording', 'off', true)`.execute(tx);
+    await sql`select set_config('app.tenant', ${String(id)}, true), set_config('statement_timeout', '0', true)`.execute(
+      tx,
+    );
     return work(tx);
   });
 
@@ -38,72 +39,79 @@ export const countRows = ({ db }: Database, tenant: TenantRecord): Promise<RowCo
     });
   });
 
-/** Repeats a statement, each time in its own transaction, until it changes no further row. Returns the changed rows. */
-const inBatches = async (
+/** Erases rows of a tenant, or empties a reference of theirs, at most {@link BATCH} at a time, each time in its own transaction. */
+const eraseBatches = async (
   db: Kysely<Tables>,
-  tenant: TenantRecord,
+  { id }: Pick<TenantRecord, 'id'>,
   table: string,
-  statement: (ids: ReturnType<typeof sql>) => ReturnType<typeof sql>,
-  condition = sql`true`,
+  column: string | null = null,
 ): Promise<void> => {
-  const rows = sql`select ctid from ${sql.table(table)} where tenant_id = ${tenant.id} and ${condition} limit ${BATCH}`;
-  for (let changed = BATCH; changed === BATCH;) {
-    const result = await inTenant(db, tenant, (tx) => statement(sql`any (array(${rows}))`).execute(tx));
-    changed = Number(result.numAffectedRows ?? 0n);
-  }
+  for (let erased = BATCH; erased === BATCH;)
+    erased = await db.transaction().execute(async (tx) => eraseRows(tx, id, { table, column, most: BATCH }));
 };
 
-/** Empties the references that form a cycle, because neither of their tables could be deleted from first. */
-const cutCycles = async (db: Kysely<Tables>, tenant: TenantRecord, cyclic: readonly ForeignKey[]): Promise<void> => {
-  for (const { table, column } of cyclic)
-    await inBatches(
-      db,
-      tenant,
-      table,
-      (ids) => sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ctid = ${ids}`,
-      sql`${sql.ref(column)} is not null`,
-    );
+type Erased = { table: string; column: string | null; most: number };
+
+const eraseRows = async (db: Kysely<Tables>, tenant_id: number, { table, column, most }: Erased): Promise<number> => {
+  const { rows } = await sql<{
+    erased: number;
+  }>`select erase_rows(${tenant_id}, ${table}, ${column}, ${most}) as erased`.execute(db);
+  return rows[0]?.erased ?? 0;
 };
 
-/** Returns the folder of a tenant's files. */
-const folderOf = async (db: Kysely<Tables>, { id }: TenantRecord): Promise<string> =>
-  (await db.selectFrom('tenant').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()).uuid;
+const readOrder = async (db: Kysely<Tables>): Promise<{ order: string[]; cyclic: ForeignKey[] }> =>
+  orderByReferences(await listTenantTables(db), await listForeignKeys(db));
 
 /**
- * Deletes an archived tenant with all its rows and files, in batches: an interrupted deletion continues when it is called again,
- * and the tenant cannot be restored meanwhile. The last transaction locks the tenant, so no request in flight adds
- * a row to it.
+ * Erases a tenant whose deletion has begun with all its rows and files, in batches: an interrupted erasure continues when it is
+ * called again. The last transaction locks the tenant, so no request in flight adds a row to it. The session is that of the owner of
+ * the tables or of the eraser.
+ */
+export const eraseTenant = async (
+  database: Pick<Database, 'db'>,
+  tenant: Pick<TenantRecord, 'id' | 'uuid'>,
+  { removeFolder }: Pick<FileStore, 'removeFolder'>,
+): Promise<void> => {
+  const { db } = database;
+  const { order, cyclic } = await readOrder(db);
+  // References that form a cycle are emptied first, because neither of their tables could be deleted from.
+  for (const { table, column } of cyclic) await eraseBatches(db, tenant, table, column);
+  for (const table of order) await eraseBatches(db, tenant, table);
+  await removeFolder(tenant.uuid);
+  await withJobDeletion(database, (deleteJobs) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select finish_erasure(${tenant.id}, ${order}::text[])`.execute(tx);
+      await deleteJobs(tx, tenant.id);
+    }),
+  );
+};
+
+/** Removes the rows of the sandbox of the session in a transaction, but its first manager, its tokens and the counts of its use. */
+export const emptySandbox = async (tx: Kysely<Tables>, tenant_id: number): Promise<void> => {
+  const { order, cyclic } = await readOrder(tx);
+  const most = 2 ** 31 - 1;
+  for (const { table, column } of cyclic) await eraseRows(tx, tenant_id, { table, column, most });
+  for (const table of order) await eraseRows(tx, tenant_id, { table, column: null, most });
+};
+
+/**
+ * Deletes an archived tenant with all its rows and files, as {@link eraseTenant} does; it cannot be restored meanwhile.
  * @throws AdministrationError when the tenant is not archived
  */
 export const deleteTenant = async (
   database: Database,
   name: string,
-  { removeFolder }: Pick<FileStore, 'removeFolder'>,
+  store: Pick<FileStore, 'removeFolder'>,
 ): Promise<TenantRecord> => {
-  const { db } = database;
   const tenant = await findTenant(database, name);
   requireArchived(tenant);
   return asMigrator(async () => {
-    await db
+    await database.db
       .updateTable('tenant')
       .set({ deletion_started_at: sql`now()` })
       .where('id', '=', tenant.id)
       .execute();
-    const { order, cyclic } = orderByReferences(await listTenantTables(db), await listForeignKeys(db));
-    await cutCycles(db, tenant, cyclic);
-    const remove = (table: string) => (ids: ReturnType<typeof sql>) =>
-      sql`delete from ${sql.table(table)} where ctid = ${ids}`;
-    for (const table of order) await inBatches(db, tenant, table, remove(table));
-    await removeFolder(await folderOf(db, tenant));
-    await withJobDeletion(database, (deleteJobs) =>
-      inTenant(db, tenant, async (tx) => {
-        await sql`select id from tenant where id = ${tenant.id} for update`.execute(tx);
-        for (const table of order)
-          await sql`delete from ${sql.table(table)} where tenant_id = ${tenant.id}`.execute(tx);
-        await deleteJobs(tx, tenant.id);
-        await sql`delete from tenant where id = ${tenant.id}`.execute(tx);
-      }),
-    );
+    await eraseTenant(database, tenant, store);
     return tenant;
   });
 };

@@ -81,11 +81,14 @@ export const asTenant = <T>(
 };
 
 /**
- * Runs `work` for a platform, whose own rows are those of the tenant `platform_id`. The triggers record `author` with each change,
- * and no author without one.
+ * Runs `work` for a platform in its own tenant, or to load the demo gym in a sandbox. The triggers record `author` with each change, and
+ * no author without one.
  */
-export const asPlatform = <T>(platform_id: number, work: () => T, author?: Author): T =>
-  sessions.run({ role: PLATFORM_ROLE, tenant: String(platform_id), sites: '', author }, work);
+export const asPlatform = <T>(tenant_id: number, work: () => T, author?: Author): T =>
+  sessions.run({ role: PLATFORM_ROLE, tenant: String(tenant_id), sites: '', author }, work);
+
+/** Runs `work` as the role of platforms without a tenant: for erasing tenants whose deletion has begun. */
+export const asEraser = <T>(work: () => T): T => sessions.run({ role: PLATFORM_ROLE, tenant: '', sites: '' }, work);
 
 /** Runs `work` as the owner of the tables: for migrations, tenants and tokens, never for a request. */
 export const asOwner = <T>(work: () => T): T => sessions.run(OWNER, work);

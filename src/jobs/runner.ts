@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { toStorableError } from '../telemetry/log-errors.ts';
@@ -29,6 +30,15 @@ const RETRY_MS = 5000;
 /** Observers of jobs; null without metrics, or without traces. */
 type JobObservers = { recorder: Recorder | null; tracer: Tracer | null };
 
+/** How long a job of a tenant that was suspended or archived waits until it is tried again, in seconds. */
+const REST_SECONDS = 300;
+
+/** Whether a tenant was suspended or archived. */
+const isResting = async ({ db }: Database, tenant_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ rests: boolean }>`select tenant_rests(${tenant_id}) as rests`.execute(db);
+  return rows[0]?.rests === true;
+};
+
 /** Where jobs run, and what observes them. */
 type Setting = JobObservers & { database: Database; log: Logger; sender: Sender };
 
@@ -43,7 +53,12 @@ const run = async (
   const attempt = running.retryCount + 1;
   const em = database.em.fork();
   const context = { em, log: log.child({ job: job.name, job_id: running.id }), sender, signal: lease.signal, attempt };
-  const run = (): Promise<void> => job.handle(running.data, context);
+  const run = async (): Promise<void> => {
+    if (tenant_id === undefined || !(await isResting(database, tenant_id))) return job.handle(running.data, context);
+    const key = running.singletonKey ?? undefined;
+    const options = { startAfter: REST_SECONDS, ...(key !== undefined && { key }) };
+    await sender.send(em.getKysely(), job, running.data, options);
+  };
   const handle = tracer ? () => tracer.span('consumer', `job ${job.name}`, { 'ems.job_id': running.id }, run) : run;
   const started = performance.now();
   const record = (result: 'completed' | 'failed'): void =>

@@ -117,6 +117,14 @@ const AUTHENTICATE = `create function authenticate_token(token_hash bytea)
       end if;
     end $$`;
 
+/** Whether a tenant does not work: its jobs wait. Only the current one shows. */
+const RESTS = `create function tenant_rests(gym bigint) returns boolean language sql stable ${AS_OWNER}
+  as $$ select not (${IS_ACTIVE}) from tenant where id = current_tenant() and id = gym $$`;
+
+/** Whether the tenant of the session is a sandbox, whose mails and webhooks say so. */
+const IS_SANDBOX = `create function is_sandbox() returns boolean language sql stable ${AS_OWNER}
+  as $$ select sandbox from tenant where id = current_tenant() $$`;
+
 /** Adds the settings of a new tenant, in its name because row-level security applies to the owner too. */
 const ADD_SETTINGS = `create function add_settings() returns trigger language plpgsql ${AS_OWNER} as $$ declare
     before text := coalesce(current_setting('app.tenant', true), '');
@@ -139,7 +147,7 @@ const TOKEN_RIGHTS = [
 export const tenants: Subject = {
   tables: TABLES,
   references: [['token', 'person_id', 'person', 'cascade']],
-  functions: [AUTHENTICATE, ADD_SETTINGS],
+  functions: [AUTHENTICATE, RESTS, IS_SANDBOX, ADD_SETTINGS],
   recorded: [{ kind: 'settings', events: ['updated'] }],
   triggers: ['create trigger settings_of_new after insert on tenant for each row execute function add_settings()'],
   rights: { settings: 'select, insert, update' },
@@ -149,6 +157,6 @@ export const tenants: Subject = {
     `grant usage on sequence token_id_seq to ${SERVICE_ROLE}`,
     `grant select (secret) on table cursor_key to ${SERVICE_ROLE}`,
   ],
-  served: ['authenticate_token(bytea)'],
+  served: ['authenticate_token(bytea)', 'tenant_rests(bigint)', 'is_sandbox()'],
   internal: ['add_settings()'],
 };

@@ -111,7 +111,7 @@ describe('row-level security', () => {
       run(`
       select proname as name, proconfig as config,
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
-          or prosrc like '%platform_id = current_tenant()%'
+          or prosrc like '%platform_id = current_tenant()%' or prosrc like '%deletion_started_at is not null%'
           or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code = wanted%'
           or prosrc like '%link.hash = link_hash%' or prosrc like '%coded.hash = code_hash%' or prosrc like '%feed.hash = code_hash%'
           or prosrc like '%mail.code = wanted%'
@@ -123,7 +123,7 @@ describe('row-level security', () => {
     expect(definers).toEqual([
       // Some visit each tenant and restore the tenant of the session. Triggers write for the tenant of the changed row.
       ...[
-        ...['add_first_manager', 'add_settings', 'count_requests'],
+        ...['add_first_manager', 'add_settings', 'begin_erasures', 'count_requests', 'erase_rows', 'finish_erasure'],
         ...['apply_next', 'apply_or_postpone', 'apply_plans', 'unapplied_plans', 'link_plan_parts', 'link_task_parts'],
         ...['plan_added_or_changed', 'plan_deleted', 'plan_machines', 'plan_metered_machines', 'plan_moved_machines'],
         ...['admit_file', 'delete_attachments', 'files_folder', 'files_without_row'],
@@ -135,18 +135,16 @@ describe('row-level security', () => {
         ...['erase_person_name', 'erase_reporter_name', 'event_actors', 'replace_in_events'],
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
         ...['find_people_by_email', 'find_session', 'find_sign_in_link'],
-        'import_machine_history',
+        ...['import_machine_history', 'is_sandbox'],
         'keep_maintenance_date',
         ...['notification_work', 'prune_events', 'prune_notifications'],
         'record_composites',
         ...['record_maintenance_skip', 'record_past_completion'],
-        'record_row',
-        'record_webhook_test',
-        'remove_recent',
+        ...['record_row', 'record_webhook_test', 'remove_recent'],
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
         ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
-        ...['tenants_due', 'webhook_backlog', 'webhook_work'],
+        ...['tenant_rests', 'tenants_due', 'webhook_backlog', 'webhook_work'],
         ...['suspend_task', 'withdraw_completion', 'withdraw_past_completion', 'withdraw_skip'],
       ]
         .toSorted()

@@ -27,11 +27,11 @@ const STOREYS = [
   'mcp',
   'links',
   'areas',
+  'demo',
   'identity',
   'across',
   'pages',
   'backup',
-  'demo',
   'commands',
 ];
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { asTenant } from '../../core/tenancy.ts';
+import { mailerOf } from '../../records/sandbox.ts';
 import { findId } from '../../records/references.ts';
 import type { Attached, Mailer, Outcome } from '../../core/services.ts';
 import { languageOfTag, type Language } from '../../texts/languages.ts';
@@ -103,7 +104,7 @@ export const sendMails = async (
     claimed.flatMap(({ person_id }) => person_id ?? []),
     [],
   );
-  const setting = { ctx, mailer, signal, fallback: await readFallback(ctx) };
+  const setting = { ctx, mailer: await mailerOf(ctx, mailer), signal, fallback: await readFallback(ctx) };
   await Promise.all(
     claimed.map((mail) =>
       sendOne(

@@ -11,9 +11,16 @@ import { webhookEndpoints } from './endpoints.ts';
 
 /**
  * Columns of an endpoint for an attempt. `secrets` has the current one first; null when they cannot be opened. An
- * endpoint is `resting` for a while after it did not respond in time.
+ * endpoint is `resting` for a while after it did not respond in time. The events of a `sandbox` say so.
  */
-export type Target = { id: number; url: string; enabled: boolean; resting: boolean; secrets: readonly string[] | null };
+export type Target = {
+  id: number;
+  url: string;
+  enabled: boolean;
+  resting: boolean;
+  sandbox: boolean;
+  secrets: readonly string[] | null;
+};
 
 const openAll = ({ principal, services }: Context, sealed: readonly (string | null)[]): string[] | null => {
   try {
@@ -27,7 +34,7 @@ const openAll = ({ principal, services }: Context, sealed: readonly (string | nu
 /** Returns an endpoint with its valid secrets; undefined when it does not exist. */
 export const readTarget = async (ctx: Context, id: number): Promise<Target | undefined> => {
   const { rows } = await sql<Omit<Target, 'id' | 'secrets'> & { sealed: (string | null)[] }>`
-    select url, enabled, coalesce(resume_at > now(), false) as resting, json_build_array(sealed_secret,
+    select url, enabled, coalesce(resume_at > now(), false) as resting, is_sandbox() as sandbox, json_build_array(sealed_secret,
       case when previous_secret_expires_at > now() then sealed_previous_secret end) as sealed
     from webhook_endpoint where id = ${id}`.execute(ctx.em.getKysely());
   const [endpoint] = rows;
@@ -57,7 +64,7 @@ const SECRET_LOST: Reply = {
 const send = (ctx: Context, target: Target, event: StoredEvent | undefined): Promise<Reply> => {
   if (event === undefined) return Promise.resolve(EVENT_GONE);
   if (target.secrets === null) return Promise.resolve(SECRET_LOST);
-  const body = JSON.stringify(presentEvent(ctx, event));
+  const body = JSON.stringify({ ...presentEvent(ctx, event), ...(target.sandbox && { sandbox: true }) });
   return ctx.services.outgoing.post(target.url, headersOf(target.secrets, event.id, body), body);
 };
 

@@ -23,10 +23,16 @@ const COLUMNS = [
   'archived_at',
 ] as const;
 
+/** The days for which an archived gym is kept. */
+const KEPT_DAYS = 30;
+
 const QUOTA = sql<Tenant['quota']>`json_build_object('max_rows', max_rows, 'max_bytes', max_bytes)`.as('quota');
 const LANGUAGE = sql<Tenant['language']>`tenant.language`.as('language');
+const ERASED_FROM = sql<
+  string | null
+>`(tenant.archived_at + ${sql.lit(KEPT_DAYS)} * interval '1 day')::timestamptz(3)`.as('erased_from');
 
-const SELECTION = [...COLUMNS, QUOTA, LANGUAGE] as const;
+const SELECTION = [...COLUMNS, QUOTA, LANGUAGE, ERASED_FROM] as const;
 
 const list = defineList({
   name: 'tenant',
@@ -64,9 +70,12 @@ export const requireInUse = ({ archived_at }: Tenant): void => {
   if (archived_at !== null) throw conflict('The gym is archived. The operator of the service can restore it.');
 };
 
-type Change = Partial<Pick<Rows['tenant'], 'name' | 'max_rows' | 'max_bytes' | 'suspended_at' | 'archived_at'>>;
+type Change = Partial<
+  Pick<Rows['tenant'], 'name' | 'max_rows' | 'max_bytes' | 'suspended_at' | 'archived_at' | 'deletion_started_at'>
+>;
 
-const change = async (tx: Transaction, { id }: Tenant, values: Change): Promise<Tenant> => {
+/** Changes a gym that is locked. */
+export const changeTenant = async (tx: Transaction, { id }: Tenant, values: Change): Promise<Tenant> => {
   if (Object.keys(values).length > 0)
     await tx.em.getKysely().updateTable('tenant').set(values).where('id', '=', id).execute();
   return readTenant(tx, id);
@@ -85,16 +94,9 @@ export const updateTenant = (
     const tenant = await lockTenant(tx, reference);
     requireInUse(tenant);
     const since = tenant.suspended_at ?? new Date().toISOString();
-    return change(tx, tenant, {
+    return changeTenant(tx, tenant, {
       ...(name !== undefined && { name: normalizeName(name) }),
       ...quota,
       ...(suspended !== undefined && { suspended_at: suspended ? since : null }),
     });
-  });
-
-/** Archives a gym; one that is archived stays so since then. @throws Problem not_found */
-export const archiveTenant = (ctx: Context, reference: Reference): Promise<void> =>
-  inTransaction(ctx, async (tx) => {
-    const tenant = await lockTenant(tx, reference);
-    if (tenant.archived_at === null) await change(tx, tenant, { archived_at: new Date().toISOString() });
   });

@@ -6,6 +6,7 @@ import { asTenant } from '../../core/tenancy.ts';
 import { createCursorKey } from '../../records/cursors.ts';
 import { people } from '../../areas/people/operations.ts';
 import { createSignInLink } from './links.ts';
+import { mailerOf } from '../../records/sandbox.ts';
 import { readMailLanguage, sendLink } from './mail.ts';
 import { findPeopleByEmail } from './people.ts';
 
@@ -50,7 +51,11 @@ export const createSignInMails = (
       const payload = interaction === null ? {} : { interaction };
       const { url } = await createSignInLink(ctx, person_id, payload, { endsEarlier: false });
       const language = await readMailLanguage(ctx, tag);
-      const { result, error } = await sendLink(mail, { tenant, recipient: email, url, language }, signal);
+      const { result, error } = await sendLink(
+        await mailerOf(ctx, mail),
+        { tenant, recipient: email, url, language },
+        signal,
+      );
       if (result === 'retry') throw new Error(error);
       if (result === 'rejected') log.warn({ reason: error }, 'a link to sign in was not mailed');
     },

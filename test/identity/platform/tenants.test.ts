@@ -44,6 +44,7 @@ describe('a gym that a platform creates', () => {
       quota: { max_rows: 500, max_bytes: null },
       suspended_at: null,
       archived_at: null,
+      erased_from: null,
       token: { name: 'admin', admin: true, scope: 'write' },
     });
     const me = await (await ask(gym.token.secret, 'GET', '/api/v1/me')).json();
