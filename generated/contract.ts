@@ -9996,6 +9996,9 @@ export interface components {
         /** @default 20 */
         LimitArgument: number;
         CursorArgument: string;
+        CustomFieldsArgument: {
+            [key: string]: string | number | boolean;
+        };
         IdempotencyKeyArgument: string;
         ExpectedVersionArgument: components["schemas"]["Version"];
         ResultTime: {
@@ -10603,6 +10606,7 @@ export interface components {
             parent_id?: components["schemas"]["NamedArgument"];
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["LongText"];
+            custom_fields?: components["schemas"]["CustomFieldsArgument"];
         };
         MachineRow: {
             /**
@@ -12032,6 +12036,7 @@ export interface components {
             unit_cost?: components["schemas"]["Money"];
             supplier_id?: components["schemas"]["NamedArgument"];
             location_id?: components["schemas"]["NamedArgument"];
+            custom_fields?: components["schemas"]["CustomFieldsArgument"];
         };
         UnitArgument: components["schemas"]["RequiredShortText"];
         AdjustedStock: {
@@ -12599,6 +12604,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             /** @description All people there, in order. */
             contacts?: components["schemas"]["ContactArgument"][];
+            custom_fields?: components["schemas"]["CustomFieldsArgument"];
         };
         ContactArgument: {
             name: components["schemas"]["RequiredShortText"];
@@ -13957,6 +13963,9 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
             /** @description Base64, up to 5 MB; without its bytes use create_upload_link. */
             photo?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
@@ -14613,6 +14622,9 @@ export interface components {
             }[];
             /** @description Only stored. */
             blocked_machine?: boolean;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreateInspectionOutput: components["schemas"]["InspectionResult"];
         ListIncidentsInput: {
@@ -15187,6 +15199,9 @@ export interface components {
              * @description YYYY-MM-DDTHH:MM at the gym.
              */
             due_at?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
         CreateMaintenanceTaskInput: {
@@ -15607,6 +15622,9 @@ export interface components {
             resolution?: string;
             /** @description Id, name, asset tag or serial number. */
             machine_id?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         UpdateTicketOutput: components["schemas"]["TicketDetail"];
         UpdateWorkorderInput: {
@@ -15631,6 +15649,9 @@ export interface components {
             labor_minutes?: number;
             /** @description Total cost. */
             cost?: number;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         UpdateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
         UsePartsInput: {
@@ -16003,6 +16024,9 @@ export interface components {
             commissioned_at?: string;
             /** @description true: the person agrees; required for more than 10. */
             confirm?: boolean;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreateMachineOutput: {
             machines: components["schemas"]["AddedMachine"][];
@@ -16059,6 +16083,9 @@ export interface components {
              * @description Day when it was put into service.
              */
             commissioned_at?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         UpdateMachineOutput: components["schemas"]["MachineDetail"];
         RetireMachineInput: {
@@ -16448,6 +16475,9 @@ export interface components {
             supplier_id?: string;
             /** @description Where it is stored: id or name. */
             location_id?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreatePartOutput: components["schemas"]["Part"];
         UpdatePartInput: {
@@ -16467,6 +16497,9 @@ export interface components {
             supplier_id?: string;
             /** @description Where it is stored: id or name. */
             location_id?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Id, name or SKU, from list_parts. */
             part_id: string;
         };
@@ -16498,6 +16531,9 @@ export interface components {
                 /** @description A line of text. */
                 phone?: string;
             }[];
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreateSupplierOutput: components["schemas"]["Supplier"];
         UpdateSupplierInput: {
@@ -16527,6 +16563,9 @@ export interface components {
                 /** @description A line of text. */
                 phone?: string;
             }[];
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Id or name, from list_suppliers. */
             supplier_id: string;
         };
@@ -16736,6 +16775,9 @@ export interface components {
             address?: string;
             /** @description Longer text. */
             notes?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
         };
         CreateLocationOutput: components["schemas"]["Location"];
         UpdateLocationInput: {
@@ -16752,6 +16794,9 @@ export interface components {
             address?: string;
             /** @description Longer text. */
             notes?: string;
+            custom_fields?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Id or name, from list_locations. */
             location_id: string;
         };

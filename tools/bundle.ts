@@ -20,6 +20,8 @@ export type BundledTool = {
   versioned: boolean;
   /** True for a tool that adds a record: an equal call shortly after returns the first result. */
   adds: boolean;
+  /** The kind of record with custom fields that it adds. */
+  customFields: string | null;
   /** True for a tool that reads records and stores a link to them, which a token that reads may call. */
   stores: boolean;
   /** True for a tool whose results have times, and therefore the time zone and the date. */
@@ -137,6 +139,7 @@ export class Bundler {
         'x-admin': admin,
         'x-access': access,
         'x-all-sites': allSites,
+        'x-custom-fields': customFields,
         toolsets,
         finds,
         versioned,
@@ -168,6 +171,7 @@ export class Bundler {
         finds: typeof finds === 'string' ? finds : null,
         versioned: versioned === true,
         adds: adds === true,
+        customFields: typeof customFields === 'string' ? customFields : null,
         stores: stores === true,
         timed,
         requests: list(requests ?? [], 'requests').map((request) => text(request, 'request')),

@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import type { Schemas } from '../../generated/contract.ts';
 import { ImportArea, ImportMatch } from '../../generated/values.ts';
+import { readImportedFields } from '../across/imports/custom-columns.ts';
 import { inspect, type ImportOptions } from '../across/imports/inspection.ts';
 import { importRecords } from '../across/imports/operations.ts';
 import type { Format, Source } from '../across/imports/rows.ts';
@@ -102,7 +103,8 @@ const run = async (
     max_rows: Infinity,
   };
   try {
-    const inspection = await inspect(source, options);
+    const custom = await perform('read', (ctx) => readImportedFields(ctx, options.area));
+    const inspection = await inspect(source, options, custom);
     const result = await perform('write', (ctx) => importRecords(ctx, source, inspection, options));
     if (flags.json) print(JSON.stringify(result));
     else for (const line of describe(result)) print(line);

@@ -3,6 +3,7 @@ import bundled from '../../generated/tools.json' with { type: 'json' };
 import type { ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import { invalid, Problem, type Violation } from '../core/errors.ts';
+import { customFieldKind, withRequiredFields } from '../records/custom-fields.ts';
 import { unlessRepeated } from '../records/idempotency.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
@@ -70,6 +71,7 @@ const bind = <Name extends ToolName>(
   names: NamedKinds,
 ): Tool => {
   const { scope, roles, admin, access, allSites, toolsets, stores, versioned, adds, timed, published } = entry;
+  const customized = customFieldKind(entry.customFields);
   const input: ArgumentSchema = entry.input;
   const writes = scope === 'write';
   // Compiled at the tool's first call, because compiling all of them would delay every start.
@@ -104,9 +106,10 @@ const bind = <Name extends ToolName>(
       if (text !== null) throw invalid(text, UNSTORABLE);
       checkPast(input, normalized, clock);
       const run = (ctx: Context, options: HandlerOptions) =>
-        runWithNames(names, { ctx, args, writes }, async (on, resolved) =>
-          withPageHints(await handler(on, resolved, options), args),
-        );
+        runWithNames(names, { ctx, args, writes }, async (on, resolved) => {
+          const complete = customized ? await withRequiredFields(on, customized, resolved) : resolved;
+          return withPageHints(await handler(on, complete, options), args);
+        });
       return {
         args: normalized,
         echo: echoArguments({ input, versioned }, received, normalized, clock),

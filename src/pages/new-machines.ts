@@ -1,5 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { importRecords } from '../across/imports/operations.ts';
+import { readImportedFields } from '../across/imports/custom-columns.ts';
 import { inspect } from '../across/imports/inspection.ts';
 import { wordOf } from '../across/imports/spellings.ts';
 import { fill } from '../texts/languages.ts';
@@ -41,7 +42,12 @@ const importMachines = async (act: Act, csv: string, dry_run: boolean): Promise<
     unknown_columns: 'ignore',
     max_rows: MOST_ROWS,
   } as const;
-  return importRecords(act.ctx, source, await inspect(source, options), options);
+  return importRecords(
+    act.ctx,
+    source,
+    await inspect(source, options, await readImportedFields(act.ctx, options.area)),
+    options,
+  );
 };
 
 const addForm = (scope: FormScope, places: readonly Choice[]): Html => {

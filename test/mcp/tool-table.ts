@@ -12,7 +12,7 @@ export const TABLE: [string, string[], string[]][] = [
     ['location', 'q', 'status', 'usable', 'type', 'category', 'brand', 'supplier_id', 'bought_from', 'bought_before'],
   ],
   ['get_machine', ['machine_id'], []],
-  ['report_ticket', ['machine_id', 'description'], ['reporter_name', 'priority', 'photo']],
+  ['report_ticket', ['machine_id', 'description'], ['reporter_name', 'priority', 'photo', 'custom_fields']],
   ['list_open_tickets', [], ['q', 'machine_id', 'location_id', 'status', 'since', 'include_closed']],
   ['update_ticket_status', ['ticket_id', 'status'], ['resolution']],
   ['list_exercises', [], ['machine_id', 'q']],
@@ -31,7 +31,7 @@ export const TABLE: [string, string[], string[]][] = [
   [
     'create_inspection',
     ['machine_id', 'passed'],
-    ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine'],
+    ['inspector', 'notes', 'inspected_at', 'next_due_at', 'signature', 'checklist', 'blocked_machine', 'custom_fields'],
   ],
   ['list_incidents', [], ['status', 'open', 'severity', 'machine_id', 'q', 'since', 'location_id']],
   [

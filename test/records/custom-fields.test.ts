@@ -143,6 +143,48 @@ describe.each(CustomFieldKind)('a %s', (kind) => {
   });
 });
 
+describe('files and tools', () => {
+  it.each(['machine', 'location', 'supplier', 'part'] as const)(
+    'a CSV export of a %s has a column for each active field, which an import reads back',
+    async (kind) => {
+      const area = `${kind}s`;
+      const { id } = await add(kind, VALUES);
+      const csv = await (await gym.request('GET', `/api/v1/exports/${area}.csv`)).text();
+      const [header = ''] = csv.split('\r\n');
+      for (const { key } of FIELDS) expect(header.split(',')).toContain(`custom_fields.${key}`);
+      expect(header).not.toContain('hidden');
+      expect(csv).toContain("'=W-17");
+      const update = (columns: string, cells: string) =>
+        gym.request('POST', `/api/v1/imports?area=${area}&match_on=uuid`, {
+          body: `uuid,${columns}\n${uuid},${cells}\n`,
+          headers: { 'content-type': 'text/csv' },
+        });
+      const { uuid } = await send<{ uuid: string }>(gym, 'GET', `${pathOf(kind)}/${id}`);
+      const changed = await update('custom_fields.load,custom_fields.rented,custom_fields.serviced', '13,yes,');
+      expect(await changed.json()).toMatchObject({ updated: 1 });
+      const { serviced: _, ...others } = VALUES;
+      expect((await read(kind, id)).custom_fields).toEqual({ ...others, load: 13, rented: true });
+      const again = await gym.request('POST', `/api/v1/imports?area=${area}&match_on=uuid&dry_run=true`, {
+        body: await (await gym.request('GET', `/api/v1/exports/${area}.csv`)).text(),
+        headers: { 'content-type': 'text/csv' },
+      });
+      expect(await again.json()).toMatchObject({ updated: 0, failed: 0 });
+      const refused: Schemas['Problem'] = JSON.parse(await (await update('custom_fields.grade', 'c')).text());
+      expect(refused.errors).toMatchObject([{ column: 'custom_fields.grade', detail: 'must be one of a, b' }]);
+      const unknown: Schemas['Problem'] = JSON.parse(await (await update('custom_fields.laod', '1')).text());
+      expect(unknown.errors?.[0]?.detail).toContain('did you mean custom_fields.load?');
+    },
+  );
+
+  it('tools accept the values, show them, and name the keys that there are', async () => {
+    const args = { name: 'Own Ltd', custom_fields: { warranty_ref: 'W-9', load: 2 } };
+    const { content } = await gym.tryCall('create_supplier', args);
+    expect(content).toMatchObject({ custom_fields: { warranty_ref: 'W-9', load: 2 } });
+    const { text } = await gym.tryCall('create_supplier', { ...args, custom_fields: { waranty_ref: 'W-9' } });
+    expect(text).toContain('did you mean warranty_ref?');
+  });
+});
+
 describe('a field', () => {
   it('hides its values while it is not active, keeps them through changes, and cannot be deleted while a record has one', async () => {
     const field = await define('supplier', { key: 'tax_no', type: 'text' });

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../core/errors.ts';
 import { describeErrors, findUnstorable, UNSTORABLE } from '../../core/validation.ts';
 import { readCell } from './cells.ts';
 import type { Column } from './columns.ts';
+import { fieldAt, setField } from './custom-columns.ts';
 import type { Field } from './fields.ts';
 import type { Candidate } from './lookups.ts';
 import type { Notation, Reading } from './notations.ts';
@@ -75,7 +76,7 @@ export const draftOf = (
     const reading = readingOf(cell, field, notation);
     if ('error' in reading) draft.mistakes.push({ field: field.name, code: INVALID, detail: reading.error });
     else if (field.name === 'version') readVersion(draft, reading.value);
-    else draft.fields[field.name] = reading.value;
+    else setField(draft.fields, field.name, reading.value);
   }
   const unstorable = findUnstorable(draft.fields)?.split('/')[1];
   if (unstorable !== undefined) draft.mistakes.push({ field: unstorable, code: INVALID, detail: UNSTORABLE });
@@ -88,7 +89,7 @@ export const validate = ({ fields, mistakes }: Draft, check: ValidateFunction, i
   if (check(fields)) return;
   for (const violation of describeErrors(check.errors ?? [], (pointer) => ({ pointer }))) {
     const pointer = 'pointer' in violation ? violation.pointer : '';
-    const [, field = null, ...rest] = pointer.split('/');
+    const { field, rest } = fieldAt(pointer);
     if (known.has(field) || mistakes.length === MAX_MISTAKES) continue;
     const isEmpty = field !== null && rest.length === 0 && fields[field] === null;
     const empty = isNew ? 'is required' : 'must not be empty';

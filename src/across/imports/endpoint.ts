@@ -12,6 +12,8 @@ import { Problem } from '../../core/errors.ts';
 import { requirePermission } from '../../core/permissions.ts';
 import { onceForKey, unlessRepeated } from '../../records/idempotency.ts';
 import { createPace } from '../../load/pace.ts';
+import type { CustomField } from '../../records/custom-fields.ts';
+import { readImportedFields } from './custom-columns.ts';
 import { inspect, type ImportOptions } from './inspection.ts';
 import { importRecords } from './operations.ts';
 import type { Format, Source } from './rows.ts';
@@ -94,14 +96,21 @@ const digestOf = async (parts: readonly Uint8Array[]): Promise<string> => {
 };
 
 /** An import on its way: what identifies it, and how it runs. */
-type Upload = { source: Source; options: ImportOptions; request: unknown; key: string | undefined; repeat: boolean };
+type Upload = {
+  source: Source;
+  options: ImportOptions;
+  custom: readonly CustomField[];
+  request: unknown;
+  key: string | undefined;
+  repeat: boolean;
+};
 
 /**
  * Returns the work of an import. It runs once for each idempotency key, and without one once in ten minutes for the same file of the same
  * token, unless it repeats on purpose. A dry run changes nothing and always runs.
  */
-const prepare = async ({ source, options, request, key, repeat }: Upload) => {
-  const inspection = await inspect(source, options);
+const prepare = async ({ source, options, custom, request, key, repeat }: Upload) => {
+  const inspection = await inspect(source, options, custom);
   const run = (ctx: Context) => importRecords(ctx, source, inspection, options);
   if (options.dry_run) return run;
   if (key !== undefined) return (ctx: Context) => onceForKey(ctx, key, request, run);
@@ -155,7 +164,8 @@ export const createImportEndpoint = ({ perform, authenticate }: { perform: Perfo
       await authenticate(req);
       const source: Source = { format: FORMATS[type] ?? 'csv', open: () => each(parts) };
       const request = ['createImport', source.format, options, await digestOf(parts)];
-      const upload: Upload = { source, options, request, key, repeat: query.repeat ?? false };
+      const custom = await perform(caller, 'read', (ctx) => readImportedFields(ctx, options.area));
+      const upload: Upload = { source, options, custom, request, key, repeat: query.repeat ?? false };
       return afterEqual(JSON.stringify([tenant_id, token_id, key, upload.repeat, request]), () =>
         inTenant(tenant_id, () => inProcess(EVERYONE, async () => perform(caller, 'write', await prepare(upload)))),
       );

@@ -1,8 +1,10 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { Problem } from '../../core/errors.ts';
+import type { CustomField } from '../../records/custom-fields.ts';
 import type { Importer, Match } from '../../records/importer.ts';
 import { IMPORTERS } from './areas.ts';
 import { recognizeColumns, type Column, type UnknownColumns } from './columns.ts';
+import { customColumns } from './custom-columns.ts';
 import { fieldsOf, type Fields } from './fields.ts';
 import { learn, shareDecimalMark, unknownNotation, type Notation } from './notations.ts';
 import { refuseFile } from './refusals.ts';
@@ -20,8 +22,12 @@ export type ImportOptions = {
   max_rows: number;
 };
 
-/** The columns of a file, and the notations of those of a CSV file. */
-export type Inspection = { columns: readonly Column[]; notations: readonly Notation[] | null };
+/** The columns of a file, the notations of those of a CSV file, and the custom fields of its records. */
+export type Inspection = {
+  columns: readonly Column[];
+  notations: readonly Notation[] | null;
+  custom: readonly CustomField[];
+};
 
 /** Checks that a file has the column to match on. @throws Problem validation_failed */
 const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[]): void => {
@@ -54,13 +60,17 @@ const withRemarks = (
 };
 
 /**
- * Reads a file once for its columns and their notations. It needs no database, so a file that cannot be read is refused
+ * Reads a file once for its columns and their notations; `custom` are the custom fields of its records. It needs no database, so a file that cannot be read is refused
  * before a transaction begins.
  * @throws Problem validation_failed for a file that cannot be read, and for its columns
  */
-export const inspect = async (source: Source, options: ImportOptions): Promise<Inspection> => {
+export const inspect = async (
+  source: Source,
+  options: ImportOptions,
+  custom: readonly CustomField[],
+): Promise<Inspection> => {
   const importer = IMPORTERS[options.area];
-  const fields = settableIn(fieldsOf(importer).fields, options);
+  const fields = new Map([...settableIn(fieldsOf(importer).fields, options), ...customColumns(custom)]);
   const head: Head = { names: [], delimiter: '' };
   const recognize = (): Column[] => recognizeColumns(options.area, head.names, fields, options.unknown_columns);
   const isCsv = source.format === 'csv';
@@ -78,5 +88,5 @@ export const inspect = async (source: Source, options: ImportOptions): Promise<I
   shareDecimalMark(notations, head.delimiter);
   columns ??= recognize();
   checkMatch(options, columns);
-  return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null };
+  return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null, custom };
 };

@@ -7,6 +7,8 @@ import type { Importer } from '../../records/importer.ts';
 import { IMPORTERS } from './areas.ts';
 import type { Saved } from '../../records/batch-writer.ts';
 import { batchesOf } from './batches.ts';
+import { fieldAt, withRequired } from './custom-columns.ts';
+import type { CustomField } from '../../records/custom-fields.ts';
 import { reportColumns } from './columns.ts';
 import type { Mistake, Step } from './drafts.ts';
 import { fieldsOf } from './fields.ts';
@@ -28,14 +30,19 @@ const mistakesOf = (error: unknown): Mistake[] => {
   const { code } = error;
   if (error.violations.length === 0) return [{ field: null, code, detail: error.message }];
   return error.violations.map((violation) => {
-    const [, field = null, ...rest] = 'pointer' in violation ? violation.pointer.split('/') : [];
+    const { field, rest } = fieldAt('pointer' in violation ? violation.pointer : '');
     return { field, code, detail: (rest.length === 0 ? '' : `/${rest.join('/')} `) + violation.detail };
   });
 };
 
 /** Creates and updates the records of rows. Returns them in the order of the rows. */
-const save = async ({ create, update }: Importer, tx: Transaction, steps: readonly Step[]): Promise<Saved[]> => {
-  const added = steps.flatMap(({ draft, target }) => (target === null ? [draft.fields] : []));
+const save = async (
+  { create, update }: Importer,
+  tx: Transaction,
+  steps: readonly Step[],
+  custom: readonly CustomField[],
+): Promise<Saved[]> => {
+  const added = steps.flatMap(({ draft, target }) => (target === null ? [withRequired(draft.fields, custom)] : []));
   const changes = steps.flatMap(({ draft: { fields }, target }) =>
     target === null ? [] : [{ id: target.id, fields }],
   );
@@ -53,14 +60,20 @@ const actionOf = ({ target }: Step, { version, repeated }: Saved): Action => {
  * Writes rows through the operations of their area. After a refusal it undoes them and writes their halves, one after the
  * other, down to the rows that are refused.
  */
-const write = async (tx: Transaction, importer: Importer, steps: readonly Step[], report: ImportReport) => {
+const write = async (
+  tx: Transaction,
+  importer: Importer,
+  steps: readonly Step[],
+  report: ImportReport,
+  custom: readonly CustomField[],
+) => {
   const [first] = steps;
   if (first === undefined) return;
   await sql`savepoint imported_rows`.execute(tx.em.getKysely());
   const saved: Saved[] = [];
   try {
     for (let from = 0; from < steps.length; from += WRITTEN_AT_ONCE)
-      saved.push(...(await save(importer, tx, steps.slice(from, from + WRITTEN_AT_ONCE))));
+      saved.push(...(await save(importer, tx, steps.slice(from, from + WRITTEN_AT_ONCE), custom)));
     await sql`release savepoint imported_rows`.execute(tx.em.getKysely());
   } catch (error) {
     await sql`rollback to savepoint imported_rows`.execute(tx.em.getKysely());
@@ -68,7 +81,7 @@ const write = async (tx: Transaction, importer: Importer, steps: readonly Step[]
     const mistakes = mistakesOf(error);
     if (steps.length === 1) return report.fail(first.draft.row, mistakes);
     const middle = Math.ceil(steps.length / 2);
-    for (const half of [steps.slice(0, middle), steps.slice(middle)]) await write(tx, importer, half, report);
+    for (const half of [steps.slice(0, middle), steps.slice(middle)]) await write(tx, importer, half, report, custom);
     return;
   }
   for (const [index, step] of steps.entries()) {
@@ -101,7 +114,7 @@ export const importRecords = async (
       for (const { draft } of steps) if (draft.mistakes.length > 0) report.fail(draft.row, draft.mistakes);
       const valid = steps.filter(({ draft }) => draft.mistakes.length === 0);
       await warnOfSharedCodes(tx, importer, valid, codes);
-      await write(tx, importer, valid, report);
+      await write(tx, importer, valid, report, inspection.custom);
       if (stops && report.isFull) break;
     }
     if (stops) report.refuseFailures();
