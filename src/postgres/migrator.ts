@@ -75,7 +75,7 @@ const SHORTENS_PRIMARY_KEY =
   /^alter table "(\w+)" drop constraint "\1_pkey";\nalter table "\1" add primary key \("id"\);\n*/gm;
 
 /** The policies of sites, of platforms and of the owner exist only in the database, for the same reason. */
-const DROPS_POLICIES = /^drop policy "(?:sites|owner|platform|platform_adds)" on "\w+";\n*/gm;
+const DROPS_POLICIES = /^drop policy "(?:sites|sites_deletion|owner|platform|platform_adds)" on "\w+";\n*/gm;
 
 /** Creates the migrator of a database with the migrations that make its schema. */
 export const createMigrator = (

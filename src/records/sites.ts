@@ -28,6 +28,10 @@ export const requireLimits = ({ missing_role }: { missing_role: string | null })
   });
 };
 
+/** Returns the refusal of a change of what belongs to other sites too. */
+export const ofOtherSites = (): Problem =>
+  new Problem('forbidden', { detail: 'This would change what belongs to locations that this token may not see.' });
+
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** Returns the problem of a caller of some sites whose change a policy, or a row of another site, refused; null for any other error. */
@@ -36,10 +40,7 @@ export const toSitesProblem = ({ location_ids }: Principal, error: unknown): Pro
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code }: { code?: unknown } = Object(cause);
     // Hidden rows of a document, such as the lines with the parts of other sites, keep their places in it.
-    if (code === '23505' || (code === '42501' && message(cause).includes('row-level security')))
-      return new Problem('forbidden', {
-        detail: 'This would change what belongs to locations that this token may not see.',
-      });
+    if (code === '23505' || (code === '42501' && message(cause).includes('row-level security'))) return ofOtherSites();
     // 23001 since PostgreSQL 18. References by rows of other sites are not among the uses that the caller may count.
     if ((code === '23503' || code === '23001') && message(cause).startsWith('update or delete on table'))
       return conflict('Records of locations that this token may not see refer to this one, so it cannot be deleted.');

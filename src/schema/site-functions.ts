@@ -120,6 +120,13 @@ const LIMIT_SITES = `create function limit_sites() returns boolean language plpg
       execute format('create policy sites on %I as restrictive to ${SITES_ROLE} using (%s) with check (%s)',
         rule.name, rule.visible, rule.writable);
     end loop;
+    -- A deletion has no new row to check.
+    for rule in select * from site_rules() where visible <> writable and not exists (
+      select from pg_policy where polrelid = to_regclass(name) and polname = 'sites_deletion')
+    loop
+      execute format('create policy sites_deletion on %I as restrictive for delete to ${SITES_ROLE} using (%s)',
+        rule.name, rule.writable);
+    end loop;
     return true;
   end $$`;
 

@@ -126,3 +126,13 @@ it('an undo is a conflict when the name, number or record that it would restore 
       body: { detail: expect.stringContaining('Nothing was undone') },
     });
 });
+
+it('a manager of one site deletes a plan of that site, and no plan of the whole gym', async () => {
+  const tasks = [{ key: 'oil', title: 'Oil', rule_unit: 'month', rule_interval: 1, basis: 'completed' }];
+  const plan = (name: string, location_id: number | null) =>
+    create('maintenance_plans', { name, match: { type: 'sled', location_id }, tasks });
+  const [shared, own] = [await plan('For all sites', null), await plan('For the north', north.id)];
+  expect((await sendAs(gym, north.token, 'DELETE', `/maintenance_plans/${shared}`)).status).toBe(403);
+  expect(await send(gym, 'GET', `/api/v1/maintenance_plans/${shared}`)).toMatchObject({ id: shared });
+  expect((await sendAs(gym, north.token, 'DELETE', `/maintenance_plans/${own}`)).status).toBe(204);
+});

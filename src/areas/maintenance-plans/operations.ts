@@ -6,6 +6,7 @@ import { invalid, Problem, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
+import { ofOtherSites } from '../../records/sites.ts';
 import { SITES_ROLE } from '../../core/tenancy.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 import { queueApplication } from '../../records/plan-application.ts';
@@ -147,7 +148,7 @@ export const updatePlan = (
 
 /**
  * Deletes a plan. A trigger makes its tasks inactive tasks of no plan, or if they are many a job, and the plan is inactive until then.
- * @throws Problem not_found, version_mismatch
+ * @throws Problem not_found, version_mismatch, forbidden for a plan of other sites too
  */
 export const deletePlan = (ctx: Context, reference: Reference, expected?: readonly number[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
@@ -159,5 +160,7 @@ export const deletePlan = (ctx: Context, reference: Reference, expected?: readon
       return;
     }
     const deletion = sql`delete from maintenance_plan where id = ${plan.id}`;
-    await noteChange(tx, () => deletion.execute(tx.em.getKysely()));
+    const { numAffectedRows } = await noteChange(tx, () => deletion.execute(tx.em.getKysely()));
+    // A policy hides it from a deletion by callers who may not change it.
+    if (numAffectedRows === 0n) throw ofOtherSites();
   });

@@ -1,0 +1,38 @@
+/**
+ * What the catalogue of a migrated database must not have: each statement returns the names that break its title.
+ * `test/contract/confinement.test.ts` runs them, and `npm run mutants` for what no caller can notice.
+ */
+export const CATALOGUE: readonly { title: string; statement: string }[] = [
+  {
+    title: 'row-level security is enabled and forced on every table of a tenant, with one policy for reads and writes',
+    statement: `select table_name as name from information_schema.columns
+      join pg_class on pg_class.oid = format('%I', table_name)::regclass and relkind = 'r'
+      where table_schema = 'public' and column_name = 'tenant_id' and not (relrowsecurity and relforcerowsecurity and exists (
+        select from pg_policy where polrelid = pg_class.oid and polcmd = '*' and polroles = '{0}'
+          and pg_get_expr(polqual, polrelid) like '%tenant_id = current_tenant()%'
+          and pg_get_expr(polwithcheck, polrelid) like '%tenant_id = current_tenant()%'))`,
+  },
+  {
+    title: 'every table of a tenant is limited to sites by a restrictive policy',
+    statement: `select table_name as name from information_schema.columns
+      join pg_class on pg_class.oid = format('%I', table_name)::regclass and relkind = 'r'
+      where table_schema = 'public' and column_name = 'tenant_id' and not exists (
+        select from pg_policy where polrelid = pg_class.oid and polname = 'sites' and not polpermissive
+          and pg_get_expr(polqual, polrelid) like '%ems_sites%' and pg_get_expr(polwithcheck, polrelid) like '%ems_sites%')`,
+  },
+  {
+    title: 'a foreign key between tables of a tenant includes the tenant',
+    statement: `select conname as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'tenant'::regclass and not exists (
+        select from pg_attribute where attrelid = conrelid and attnum = any (conkey) and attname = 'tenant_id')`,
+  },
+  {
+    title: 'a function of the owner filters by tenant or token, has a fixed search path, and is not for everyone',
+    statement: `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and (
+      proconfig is distinct from array['search_path=public, pg_temp'] or has_function_privilege('public', oid, 'execute')
+      or not (prorettype = 'trigger'::regtype or prosrc like any (array['%tenant_id = current_tenant()%', '%token.hash = token_hash%',
+        '%tenant_id = gym and%', '% from tenant where id = current_tenant()%', '%report_code = wanted%', '%link.hash = link_hash%',
+        '%coded.hash = code_hash%', '%feed.hash = code_hash%', '%mail.code = wanted%', '%access.hash = access_hash%',
+        '%granted.hash = wanted%'])))`,
+  },
+];
