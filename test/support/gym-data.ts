@@ -88,8 +88,8 @@ let added = 0;
 export const nextSuffix = (): string => ` no. ${(added += 1)}`;
 
 /** Fills a gym with {@link fillGym} for tests of all operations. */
-export const createWorld = async (gym: Gym): Promise<World> => {
-  const row = await fillGym(gym);
+export const createWorld = async (gym: Gym, suffix = ''): Promise<World> => {
+  const row = await fillGym(gym, suffix);
   const idOf: IdOf = (kind) => row(kind).id;
   return {
     gym,

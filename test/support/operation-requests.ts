@@ -91,7 +91,7 @@ const addParts = async (world: World, kind: Kind, row: Row, segments: string[] =
 
 const bodyOf = (
   operation: ContractOperation,
-  world: World,
+  world: Pick<World, 'row'>,
   kind: Kind | undefined,
   parts = new Map<string, number>(),
 ): Json | string | undefined => {
@@ -100,7 +100,7 @@ const bodyOf = (
   const fixture = kind && FIXTURES[kind].operations?.[operation.operationId];
   const own = fixture?.body?.(
     (other) => world.row(other).id,
-    (segment) => parts.get(segment) ?? 0,
+    (segment) => parts.get(segment) ?? 1,
   );
   const body = own ?? exampleBodies(operation, world)[0];
   if (body === undefined) return undefined;
@@ -112,7 +112,7 @@ const bodyOf = (
 export const isRequired = (parameter: Parameter): boolean =>
   parameter.required === true || parameter['x-required-unless'] !== undefined;
 
-const queryOf = (operation: ContractOperation, { row }: World): string => {
+const queryOf = (operation: ContractOperation, { row }: Pick<World, 'row'>): string => {
   const required = parametersOf(operation).filter((parameter) => parameter.in === 'query' && isRequired(parameter));
   const pairs = required.map(({ name, schema, example }): [string, string] => {
     const kind = kindOfReference(name);
@@ -159,22 +159,26 @@ export const prepareUndo = async ({ gym, row }: World, token?: string): Promise<
   return { row: { id: 0, uuid }, address: (id = uuid) => `/api/v1/events/${id}/undo`, body: undefined };
 };
 
+/** The record that a request is about, instead of the one of {@link prepare}, and the rows to which its body refers. */
+export type Given = { row?: Row | undefined; others?: Pick<World, 'row'> };
+
 /**
  * Prepares a request to an operation: a read of the gym's own record, or a change of a record that was added for it,
  * with the body that the fixture or else the contract's first example has.
  */
-export const prepare = async (operation: ContractOperation, world: World): Promise<Prepared> => {
+export const prepare = async (operation: ContractOperation, world: World, given: Given = {}): Promise<Prepared> => {
   const { method, operationId } = operation;
+  const { others = world } = given;
   if (operationId === 'undoEvent') return prepareUndo(world);
   const path = inArea(operation.path);
   const kind = kindOfPath(path);
   const [first, ...names] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const query = queryOf(operation, world);
+  const query = queryOf(operation, others);
   if (kind === undefined || first === undefined)
-    return { row: NO_ROW, address: () => path + query, body: bodyOf(operation, world, kind) };
+    return { row: NO_ROW, address: () => path + query, body: bodyOf(operation, others, kind) };
   const { columns, parts } = FIXTURES[kind].operations?.[operationId] ?? {};
-  const row = method === 'GET' ? world.row(kind) : await world.add(kind, columns);
-  const body = bodyOf(operation, world, kind, await addParts(world, kind, row, parts));
+  const row = given.row ?? (method === 'GET' ? world.row(kind) : await world.add(kind, columns));
+  const body = bodyOf(operation, others, kind, await addParts(world, kind, row, given.row ? [] : parts));
   let rest = path;
   for (const name of names) {
     const other = kindOfReference(name);
