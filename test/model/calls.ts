@@ -13,8 +13,8 @@ import type { Known, ModelWorld, NamedCaller, PlacedSet } from './world.ts';
 export type Callee =
   { name: string; operation: ContractOperation; tool?: never } | { name: string; tool: ToolName; operation?: never };
 
-/** A request, and what the law says of it. */
-export type Prepared = { request: WireRequest; verdict: Verdict };
+/** A request, and what the law says of it. `isOnce` if it works once, and its record is gone afterwards. */
+export type Prepared = { request: WireRequest; verdict: Verdict; isOnce?: true };
 
 /** Returns the arguments of a tool about rows. */
 const argumentsOf = (tool: ToolName, row: Rows): object => exampleArguments(row)[tool];
@@ -109,7 +109,7 @@ const undoing = ({ judge }: Law, caller: NamedCaller, { undoable, gym, things }:
   const machine = things.get('machine');
   const on: Thing = { kind: 'ticket', gym: gym.name, owner: null, refers: machine ? { machine: [machine] } : {} };
   const request = requestOf(caller, 'POST', `/api/v1/events/${undoable}/undo`);
-  return { request, verdict: judge(caller.caller, { name: 'undoEvent', on }) };
+  return { request, verdict: judge(caller.caller, { name: 'undoEvent', on }), isOnce: true };
 };
 
 /** Prepares a call of an operation on a drawn record, whose body refers to the records of a drawn set. */

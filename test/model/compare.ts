@@ -94,7 +94,9 @@ type Sent = { request: WireRequest; judge: (received: Received) => string | unde
 const ofOperation = (prepared: Prepared, isRead: boolean): Sent => ({
   request: prepared.request,
   judge: ({ status }) =>
-    agrees(prepared.verdict, status, isRead) ? undefined : `the law says ${prepared.verdict}, the service ${status}`,
+    agrees(prepared.verdict, status, isRead) || (prepared.isOnce && status === 404)
+      ? undefined
+      : `the law says ${prepared.verdict}, the service ${status}`,
 });
 
 const inBatch = (caller: NamedCaller, prepared: Prepared, isRead: boolean): Sent => {
@@ -122,12 +124,12 @@ const ofTool = (prepared: Prepared, isRead: boolean): Sent => ({
 });
 
 /** Returns a request with all that the operation can expand. */
-const expanding = (operation: ContractOperation, { request, verdict }: Prepared): Prepared => {
+const expanding = (operation: ContractOperation, { request, ...rest }: Prepared): Prepared => {
   const expand = parametersOf(operation).find(({ name }) => name === 'expand');
   const { enum: values } = Object(Object(expand?.schema)['items']);
-  if (!Array.isArray(values)) return { request, verdict };
+  if (!Array.isArray(values)) return { request, ...rest };
   const mark = request.path.includes('?') ? '&' : '?';
-  return { request: { ...request, path: `${request.path}${mark}expand=${values.join()}` }, verdict };
+  return { request: { ...request, path: `${request.path}${mark}expand=${values.join()}` }, ...rest };
 };
 
 const canBatch = ({ path, headers, body }: WireRequest): boolean =>
