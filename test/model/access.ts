@@ -65,7 +65,15 @@ const isInside = (place: Thing, sites: readonly Thing[]): boolean =>
   sites.includes(place) || (place.refers['location'] ?? []).some((outer) => isInside(outer, sites));
 
 const OF_MACHINE = ['ticket', 'incident', 'inspection', 'maintenance_task', 'meter', 'warranty_claim'];
-const OF_WHOLE_GYM = ['supplier', 'reporter', 'person', 'webhook_endpoint', 'webhook_delivery', 'notification_rule'];
+const OF_WHOLE_GYM = [
+  'supplier',
+  'reporter',
+  'person',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'notification_rule',
+  'custom_field',
+];
 
 /** Which records of each kind are there for a caller of some sites. Callers of all sites see all of their gym. */
 const PLACES = new Map<string, Place>([

@@ -116,6 +116,9 @@ messages and reminders
 settings
   technicians and managers may read: getSettings
   managers may write: updateSettings
+custom fields
+  everyone may read: listCustomFields getCustomField
+  managers may write: createCustomField updateCustomField deleteCustomField
 exports and imports
   managers may read: exportCsv exportNdjson export
   managers may write: createImport
@@ -138,14 +141,14 @@ export const OF_ALL_SITES = `updateSettings createPerson updatePerson deletePers
   rotateWebhookSecret testWebhookEndpoint listWebhookDeliveries redeliverWebhookDelivery listNotificationRules
   createNotificationRule getNotificationRule updateNotificationRule deleteNotificationRule listNotifications
   list_notifications list_notification_rules create_notification_rule update_notification_rule delete_notification_rule
-  createImport`;
+  createImport createCustomField updateCustomField deleteCustomField`;
 
 /** These administer the gym, so a program needs a token for administration. */
 export const ADMINISTRATION = `updateSettings createPerson updatePerson deletePerson erasePerson createSignInLink create_person
   update_person createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint
   redeliverWebhookDelivery createNotificationRule updateNotificationRule deleteNotificationRule create_notification_rule
   update_notification_rule delete_notification_rule listGrants endGrant listTokens getToken createToken revokeToken
-  rotateToken`;
+  rotateToken createCustomField updateCustomField deleteCustomField`;
 
 /** Whoever has no token may call these. */
 export const OPEN = 'getHealth getReadiness';

@@ -58,7 +58,17 @@ const mustName = ({ caller: { caller }, thing }: Drawn, operation: string): bool
 const isExported = ({ thing }: Drawn): boolean => areaOf(thing.kind) === FIXTURES[thing.kind].path;
 
 /** The kinds that a search finds by a word of their names. */
-const FOUND: readonly Kind[] = ['machine', 'supplier', 'location', 'part', 'ticket', 'work_order', 'contract', 'quote'];
+const FOUND: readonly Kind[] = [
+  'machine',
+  'supplier',
+  'location',
+  'part',
+  'ticket',
+  'work_order',
+  'contract',
+  'quote',
+  'reporter',
+];
 
 const wantSuccess = ({ status }: Received): boolean => status === 200;
 

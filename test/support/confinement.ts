@@ -35,4 +35,9 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
         '%coded.hash = code_hash%', '%feed.hash = code_hash%', '%mail.code = wanted%', '%access.hash = access_hash%',
         '%granted.hash = wanted%'])))`,
   },
+  {
+    title: 'the search functions read the tables that they search',
+    statement: `select name from unnest('{incident,inspection,machine,maintenance_task,part,report_code,reporter,ticket,work_order}'::text[])
+      as searched (name) where not exists (select from pg_policy where polrelid = format('%I', name)::regclass and polname = 'search')`,
+  },
 ];
