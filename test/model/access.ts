@@ -2,7 +2,7 @@
  * The law of access: who may do what with which record. It is written for people to read, and imports nothing of the
  * service, so the two can disagree. `npm run model` compares them. The rights by role are in `rights.ts`.
  */
-import { ADMINISTRATION, CARRYING, OF_ALL_SITES, OPEN, READING, RIGHTS } from './rights.ts';
+import { ADMINISTRATION, CARRYING, OF_ALL_SITES, OF_PLATFORMS, OPEN, READING, RIGHTS } from './rights.ts';
 
 export type Role = 'manager' | 'technician' | 'staff';
 
@@ -151,7 +151,7 @@ const [ofAllSites, administration, open, carrying] = [OF_ALL_SITES, ADMINISTRATI
 );
 
 /** Everything that the law names, for the test that it names all operations and tools. */
-export const named: readonly string[] = [...BY_CALL.keys(), ...wordsOf(OPEN)];
+export const named: readonly string[] = [...BY_CALL.keys(), ...wordsOf(OPEN), ...wordsOf(OF_PLATFORMS)];
 
 /** What the law says about a call before any record is looked at; the contract must declare the same. */
 export const requirements = (name: string) => {
@@ -182,6 +182,7 @@ const changesHands = ({ kind, refers: { location = [] } }: Thing, moves: Call['m
 /** Judges a call. */
 export const judge = (caller: Caller | null, { name, on, to = [], moves }: Call): Verdict => {
   if (open?.has(name)) return 'allowed';
+  if (wordsOf(OF_PLATFORMS).includes(name)) return 401;
   const { scope, roles, own, admin, allSites } = requirements(name);
   if (caller === null) return 401;
   if (scope === 'write' && caller.scope === 'read') return 403;

@@ -153,6 +153,10 @@ export const ADMINISTRATION = `updateSettings createPerson updatePerson deletePe
 /** Whoever has no token may call these. */
 export const OPEN = 'getHealth getReadiness';
 
+/** Tokens of platforms open these, and nothing else; no token of a gym does. */
+export const OF_PLATFORMS = `listTenants createTenant getTenant updateTenant deleteTenant createTenantToken getTenantUsage
+  resetTenant`;
+
 /** What begins with one of these verbs reads, and needs the scope `read`; everything else needs `write`. */
 export const READING =
   /^(list|get|draw|render|print|find|search|export|stream|show|upcoming|overview|machine_file|create_labels)/;
