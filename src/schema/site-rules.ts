@@ -126,6 +126,7 @@ export const OF_WHOLE_TENANT = [
   'browser_session',
   'idempotency_key',
   'tenant_usage',
+  'tenant_request',
   'unrecorded_change',
   'webhook_endpoint',
   'webhook_delivery',
