@@ -6089,6 +6089,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             supplier_id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
             /** @description The kind of contract, or `null`. */
@@ -6124,6 +6125,7 @@ export interface components {
             cost_period?: components["schemas"]["CostPeriod"] | null;
             /** @description The machines that it covers, by number or UUID, each once. */
             machine_ids?: components["schemas"]["Reference"][] | null;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a contract to change. An omitted field keeps its value; `null` clears it. */
         ContractUpdate: {
@@ -6141,6 +6143,7 @@ export interface components {
             cost_period?: components["schemas"]["CostPeriod"] | null;
             /** @description The machines that it covers, by number or UUID, each once; replaces the whole list. */
             machine_ids?: components["schemas"]["Reference"][];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /**
          * Format: int32
@@ -6724,6 +6727,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             /** @description What the place is, if known. */
             kind: components["schemas"]["LocationKind"] | null;
@@ -6743,6 +6747,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["NullableLongText"];
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a location to change. An omitted field keeps its value; `null` clears it. */
         LocationUpdate: {
@@ -6753,6 +6758,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["NullableLongText"];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /**
          * @description What a place is.
@@ -6839,6 +6845,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             brand: components["schemas"]["NullableShortText"];
             model: components["schemas"]["NullableShortText"];
@@ -6902,6 +6909,7 @@ export interface components {
             criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a machine to change. An omitted field keeps its value; `null` clears it. */
         MachineUpdate: {
@@ -6932,6 +6940,7 @@ export interface components {
             criticality?: components["schemas"]["Criticality"] | null;
             commissioned_at?: components["schemas"]["NullableDay"];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description One page of machines. */
         MachinePage: {
@@ -6999,6 +7008,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             match: components["schemas"]["PlanMatch"];
             /** @description The tasks of each machine. */
@@ -7021,6 +7031,7 @@ export interface components {
             tasks: components["schemas"]["PlanTaskCreate"][];
             /** @description Whether the plan makes its tasks; true by default. */
             active?: boolean | null;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a maintenance plan to change. An omitted field keeps its value. */
         MaintenancePlanUpdate: {
@@ -7030,6 +7041,7 @@ export interface components {
             tasks?: components["schemas"]["PlanTaskCreate"][];
             /** @description Whether the plan makes its tasks. */
             active?: boolean;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description One page of maintenance plans. */
         MaintenancePlanPage: {
@@ -7215,6 +7227,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             machine_id: components["schemas"]["Id"];
             title: components["schemas"]["RequiredShortText"];
             instructions: components["schemas"]["NullableLongText"];
@@ -7285,6 +7298,7 @@ export interface components {
             parts?: components["schemas"]["MaintenancePartCreate"][] | null;
             assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a maintenance task to change. An omitted field keeps its value; `null` clears it. */
         MaintenanceTaskUpdate: {
@@ -7312,6 +7326,7 @@ export interface components {
             parts?: components["schemas"]["MaintenancePartCreate"][];
             assignee_id?: components["schemas"]["NullableReference"];
             assignee?: components["schemas"]["NullableShortText"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description One page of maintenance tasks. */
         MaintenanceTaskPage: {
@@ -7713,7 +7728,7 @@ export interface components {
         NotificationFormat: "png" | "pdf";
         /** @description Who gets the mail. `assignee` is the person to whom the task or work order is assigned, and possible with `maintenance_due`, `maintenance_overdue`, `workorder_assigned` and `workorder_overdue`. Inactive people, and those who may not see the location of what happened, get nothing, also by their address. */
         NotificationRecipients: components["schemas"]["NotificationRecipient"][];
-        /** @description The number or UUID of a person (responses have the number), an email address, or `assignee`. */
+        /** @description The number or UUID of a person, or `ref:` and its `external_ref` (responses have the number), an email address, or `assignee`. */
         NotificationRecipient: number | string;
         /**
          * Format: int32
@@ -7912,6 +7927,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             sku: components["schemas"]["NullableShortText"];
             description: components["schemas"]["NullableLongText"];
@@ -7939,6 +7955,7 @@ export interface components {
             supplier_id?: components["schemas"]["NullableReference"];
             location_id?: components["schemas"]["NullableReference"];
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a part to change. An omitted field keeps its value; `null` clears it. */
         PartUpdate: {
@@ -7951,6 +7968,7 @@ export interface components {
             supplier_id?: components["schemas"]["NullableReference"];
             location_id?: components["schemas"]["NullableReference"];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description One page of parts. */
         PartPage: {
@@ -8017,6 +8035,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             email: components["schemas"]["NullableEmail"];
             phone: components["schemas"]["NullableShortText"];
@@ -8040,6 +8059,7 @@ export interface components {
             language?: components["schemas"]["NullableLanguage"];
             /** @description Whether the person works here now; true by default. */
             active?: boolean | null;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a person to change. An omitted field keeps its value; `null` clears it. */
         PersonUpdate: {
@@ -8052,6 +8072,7 @@ export interface components {
             language?: components["schemas"]["NullableLanguage"];
             /** @description Whether the person works here now. Cannot be cleared. */
             active?: boolean;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         ActingPersonId: components["schemas"]["NullableId"];
         /** @description The program that acted for the person, as they had connected it; `null` for a token that was issued, a page for staff or a job. */
@@ -8110,7 +8131,7 @@ export interface components {
             has_more: boolean;
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description The number of a person, or its UUID in any letter case; `none` for no person. */
+        /** @description The number of a person, its UUID in any letter case, or `ref:` and its `external_ref`; `none` for no person. */
         AssigneeFilter: string;
         /** @description A gym that the platform created. */
         Tenant: {
@@ -8294,15 +8315,21 @@ export interface components {
          * @description UUID of a record, in lower case.
          */
         Uuid: string;
-        /** @description The number of a record, or its UUID in any letter case. */
+        /** @description The number of a record, its UUID in any letter case, or `ref:` and its `external_ref`, as in `ref:SAP-4711`. */
         Reference: number | string;
+        /** @description The number of a record, or `ref:` and its `external_ref`. */
+        NumericReference: number | string;
         /**
          * Format: uuid
          * @description The UUID of a record, in any letter case.
          */
         UuidReference: string;
-        /** @description The number of a record, or its UUID in any letter case; `null` for none. */
+        /** @description The number of a record, its UUID in any letter case, or `ref:` and its `external_ref`; `null` for none. */
         NullableReference: number | string | null;
+        /** @description The id of a record in your own system. */
+        ExternalRef: string;
+        /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+        NullableExternalRef: string | null;
         /**
          * Format: int32
          * @description Increases by one with every change of the record.
@@ -8520,6 +8547,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             number: components["schemas"]["RequiredShortText"];
             supplier_id: components["schemas"]["Id"];
             quote_id: components["schemas"]["NullableId"];
@@ -8562,6 +8590,7 @@ export interface components {
             expected_on?: components["schemas"]["NullableDay"];
             /** @description The lines, in order. Their total is limited to 9,999,999,999.99. */
             lines?: components["schemas"]["PurchaseOrderLineCreate"][] | null;
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a purchase order to change. An omitted field keeps its value; `null` clears it. */
         PurchaseOrderUpdate: {
@@ -8571,6 +8600,7 @@ export interface components {
             expected_on?: components["schemas"]["NullableDay"];
             /** @description The lines, in order; replaces the whole list. Their total is limited to 9,999,999,999.99. */
             lines?: components["schemas"]["PurchaseOrderLineCreate"][];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description A new status for a purchase order. */
         PurchaseOrderStatusChange: {
@@ -9100,6 +9130,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             kind: components["schemas"]["ReporterKind"];
             email: components["schemas"]["NullableEmail"];
@@ -9119,6 +9150,7 @@ export interface components {
             kind?: components["schemas"]["ReporterKind"] | null;
             email?: components["schemas"]["NullableEmail"];
             phone?: components["schemas"]["NullableShortText"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a reporter to change. An omitted field keeps its value; `null` clears it. */
         ReporterUpdate: {
@@ -9126,6 +9158,7 @@ export interface components {
             kind?: components["schemas"]["ReporterKind"];
             email?: components["schemas"]["NullableEmail"];
             phone?: components["schemas"]["NullableShortText"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /**
          * @description Relation of the person to the gym.
@@ -9231,6 +9264,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             name: components["schemas"]["RequiredShortText"];
             kind: components["schemas"]["SupplierKind"];
             email: components["schemas"]["NullableEmail"];
@@ -9255,6 +9289,7 @@ export interface components {
             /** @description The contacts. */
             contacts?: components["schemas"]["SupplierContactCreate"][] | null;
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a supplier to change. An omitted field keeps its value; `null` clears it. */
         SupplierUpdate: {
@@ -9267,6 +9302,7 @@ export interface components {
             /** @description The contacts; replaces the whole list. */
             contacts?: components["schemas"]["SupplierContactCreate"][];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description A contact at a supplier. */
         SupplierContact: {
@@ -9300,6 +9336,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             machine_id: components["schemas"]["Id"];
             title: components["schemas"]["NullableShortText"];
             description: components["schemas"]["RequiredLongText"];
@@ -9339,6 +9376,7 @@ export interface components {
             reporter_name?: components["schemas"]["NullableShortText"];
             workorder_id?: components["schemas"]["NullableReference"];
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a ticket to change. An omitted field keeps its value; `null` clears it. */
         TicketUpdate: {
@@ -9350,6 +9388,7 @@ export interface components {
             reporter_name?: components["schemas"]["NullableShortText"];
             workorder_id?: components["schemas"]["NullableReference"];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description A new status for a ticket. */
         TicketStatusChange: {
@@ -9666,6 +9705,7 @@ export interface components {
             id: components["schemas"]["Id"];
             uuid: components["schemas"]["Uuid"];
             version: components["schemas"]["Version"];
+            external_ref: components["schemas"]["NullableExternalRef"];
             title: components["schemas"]["RequiredShortText"];
             description: components["schemas"]["NullableLongText"];
             type: components["schemas"]["WorkOrderType"];
@@ -9715,6 +9755,7 @@ export interface components {
             labor_minutes?: components["schemas"]["NullableMinutes"];
             cost?: components["schemas"]["NullableMoney"];
             custom_fields?: components["schemas"]["NewCustomFieldValues"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description The fields of a work order to change. An omitted field keeps its value; `null` clears it. */
         WorkOrderUpdate: {
@@ -9732,6 +9773,7 @@ export interface components {
             labor_minutes?: components["schemas"]["NullableMinutes"];
             cost?: components["schemas"]["NullableMoney"];
             custom_fields?: components["schemas"]["CustomFieldChanges"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /** @description A new status for a work order. */
         WorkOrderStatusChange: {
@@ -10154,6 +10196,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /**
              * Format: int64
              * @description The supplier.
@@ -10720,6 +10764,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Manufacturer. */
@@ -11059,6 +11105,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Manufacturer. */
@@ -11452,6 +11500,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description Name of the plan. */
             name: string;
             /** @description Which machines the plan is for. All criteria that are not `null` must fit. */
@@ -11638,6 +11688,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /**
              * Format: int64
              * @description The machine.
@@ -12114,6 +12166,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description Name of the person. */
             name: string;
             /** @description Email address, of this person only. */
@@ -12695,6 +12749,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /**
              * Format: int64
              * @description Number of the machine.
@@ -12846,6 +12902,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /**
              * Format: int64
              * @description Number of the machine.
@@ -13348,6 +13406,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description What is to be done. */
             title: string;
             /** @description Details. */
@@ -13471,6 +13531,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description What is to be done. */
             title: string;
             /** @description Details. */
@@ -13647,6 +13709,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description What is to be done. */
             title: string;
             /** @description Details. */
@@ -17769,6 +17833,11 @@ export interface components {
          */
         AtLocation: components["schemas"]["Reference"];
         /**
+         * @description Only the record with exactly this `external_ref`.
+         * @example SAP-4711
+         */
+        ExternalRef: components["schemas"]["ExternalRef"];
+        /**
          * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
          * @example 2026-11-20T09:30:00Z
          */
@@ -18227,11 +18296,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "brand"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        MachineFields: ("id" | "uuid" | "version" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "status_until" | "confirmed_by" | "report_code" | "custom_fields" | "created_at" | "updated_at")[];
+        MachineFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "brand" | "model" | "type" | "category" | "serial_number" | "asset_tag" | "location" | "zone" | "status" | "location_id" | "supplier_id" | "purchased_at" | "purchase_price" | "warranty_until" | "expected_lifespan_years" | "replacement_value" | "criticality" | "commissioned_at" | "retired_at" | "blocked_reason" | "status_until" | "confirmed_by" | "report_code" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `location` is returned as `location_record`.
          * @example [
@@ -18273,11 +18342,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "machine_id",
-         *       "title"
+         *       "external_ref",
+         *       "machine_id"
          *     ]
          */
-        TicketFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "description" | "priority" | "status" | "reporter_id" | "reporter_name" | "workorder_id" | "resolution" | "acknowledged_at" | "resolved_at" | "source" | "report_count" | "person_id" | "completion_id" | "custom_fields" | "created_at" | "updated_at")[];
+        TicketFields: ("id" | "uuid" | "version" | "external_ref" | "machine_id" | "title" | "description" | "priority" | "status" | "reporter_id" | "reporter_name" | "workorder_id" | "resolution" | "acknowledged_at" | "resolved_at" | "source" | "report_count" | "person_id" | "completion_id" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -18289,11 +18358,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "title",
-         *       "description"
+         *       "external_ref",
+         *       "title"
          *     ]
          */
-        WorkOrderFields: ("id" | "uuid" | "version" | "title" | "description" | "type" | "priority" | "status" | "machine_id" | "ticket_id" | "task_id" | "supplier_id" | "assignee_id" | "assignee" | "due_at" | "started_at" | "completed_at" | "corrected_at" | "resolution" | "labor_minutes" | "cost" | "parts_cost" | "labor_cost" | "total_cost" | "cost_source" | "custom_fields" | "created_at" | "updated_at")[];
+        WorkOrderFields: ("id" | "uuid" | "version" | "external_ref" | "title" | "description" | "type" | "priority" | "status" | "machine_id" | "ticket_id" | "task_id" | "supplier_id" | "assignee_id" | "assignee" | "due_at" | "started_at" | "completed_at" | "corrected_at" | "resolution" | "labor_minutes" | "cost" | "parts_cost" | "labor_cost" | "total_cost" | "cost_source" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
          * @example [
@@ -18336,11 +18405,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "machine_id",
-         *       "title"
+         *       "external_ref",
+         *       "machine_id"
          *     ]
          */
-        MaintenanceTaskFields: ("id" | "uuid" | "version" | "machine_id" | "title" | "instructions" | "rule_unit" | "rule_interval" | "basis" | "starts_on" | "ends_on" | "next_due_at" | "last_completed_at" | "meter_id" | "meter_interval" | "next_due_value" | "meter_due_at" | "due_by" | "expected_due_on" | "active" | "overdue" | "checklist" | "checklist_items" | "parts" | "estimated_minutes" | "ticket_on_failure" | "plan_id" | "plan_key" | "assignee_id" | "assignee" | "created_at" | "updated_at")[];
+        MaintenanceTaskFields: ("id" | "uuid" | "version" | "external_ref" | "machine_id" | "title" | "instructions" | "rule_unit" | "rule_interval" | "basis" | "starts_on" | "ends_on" | "next_due_at" | "last_completed_at" | "meter_id" | "meter_interval" | "next_due_value" | "meter_due_at" | "due_by" | "expected_due_on" | "active" | "overdue" | "checklist" | "checklist_items" | "parts" | "estimated_minutes" | "ticket_on_failure" | "plan_id" | "plan_key" | "assignee_id" | "assignee" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see. `assignee` is returned as `assignee_record`.
          * @example [
@@ -18400,11 +18469,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "match"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        MaintenancePlanFields: ("id" | "uuid" | "version" | "name" | "match" | "tasks" | "active" | "pending_tasks" | "created_at" | "updated_at")[];
+        MaintenancePlanFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "match" | "tasks" | "active" | "pending_tasks" | "created_at" | "updated_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -18470,11 +18539,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "sku"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        PartFields: ("id" | "uuid" | "version" | "name" | "sku" | "description" | "unit" | "quantity" | "min_quantity" | "unit_cost" | "supplier_id" | "location_id" | "low_stock" | "custom_fields" | "created_at" | "updated_at")[];
+        PartFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "sku" | "description" | "unit" | "quantity" | "min_quantity" | "unit_cost" | "supplier_id" | "location_id" | "low_stock" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -18486,11 +18555,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "kind"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        LocationFields: ("id" | "uuid" | "version" | "name" | "kind" | "parent_id" | "address" | "notes" | "custom_fields" | "created_at" | "updated_at")[];
+        LocationFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "kind" | "parent_id" | "address" | "notes" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -18509,11 +18578,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "kind"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        SupplierFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "website" | "address" | "contacts" | "custom_fields" | "created_at" | "updated_at")[];
+        SupplierFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "kind" | "email" | "phone" | "website" | "address" | "contacts" | "custom_fields" | "created_at" | "updated_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -18533,19 +18602,19 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "kind"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        ReporterFields: ("id" | "uuid" | "version" | "name" | "kind" | "email" | "phone" | "ticket_count" | "created_at" | "updated_at")[];
+        ReporterFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "kind" | "email" | "phone" | "ticket_count" | "created_at" | "updated_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "name",
-         *       "email"
+         *       "external_ref",
+         *       "name"
          *     ]
          */
-        PersonFields: ("id" | "uuid" | "version" | "name" | "email" | "phone" | "role" | "location_ids" | "language" | "active" | "created_at" | "updated_at")[];
+        PersonFields: ("id" | "uuid" | "version" | "external_ref" | "name" | "email" | "phone" | "role" | "location_ids" | "language" | "active" | "created_at" | "updated_at")[];
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
@@ -18580,11 +18649,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "number",
-         *       "supplier_id"
+         *       "external_ref",
+         *       "number"
          *     ]
          */
-        PurchaseOrderFields: ("id" | "uuid" | "version" | "number" | "supplier_id" | "quote_id" | "status" | "ordered_at" | "expected_on" | "total" | "lines" | "created_at" | "updated_at")[];
+        PurchaseOrderFields: ("id" | "uuid" | "version" | "external_ref" | "number" | "supplier_id" | "quote_id" | "status" | "ordered_at" | "expected_on" | "total" | "lines" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -18626,11 +18695,11 @@ export interface components {
         /**
          * @description The fields to return, all by default. `id` is always returned.
          * @example [
-         *       "supplier_id",
-         *       "title"
+         *       "external_ref",
+         *       "supplier_id"
          *     ]
          */
-        ContractFields: ("id" | "uuid" | "version" | "supplier_id" | "title" | "kind" | "status" | "starts_on" | "ends_on" | "notice_days" | "auto_renew" | "cost" | "cost_period" | "cancelled_at" | "machine_ids" | "created_at" | "updated_at")[];
+        ContractFields: ("id" | "uuid" | "version" | "external_ref" | "supplier_id" | "title" | "kind" | "status" | "starts_on" | "ends_on" | "notice_days" | "auto_renew" | "cost" | "cost_period" | "cancelled_at" | "machine_ids" | "created_at" | "updated_at")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -21118,10 +21187,10 @@ export interface operations {
                  */
                 usable?: boolean;
                 /**
-                 * @description Only machines linked to the location with this number. Does not accept a UUID.
+                 * @description Only machines linked to this location. Does not accept a UUID.
                  * @example 12
                  */
-                location_id?: components["schemas"]["Id"];
+                location_id?: components["schemas"]["NumericReference"];
                 /**
                  * @description With `location_id`, whether to include the machines of all locations inside it.
                  * @example true
@@ -21168,6 +21237,11 @@ export interface operations {
                  */
                 bought_before?: components["parameters"]["BoughtBefore"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -21197,8 +21271,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "brand"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["MachineFields"];
@@ -21268,7 +21342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Machine"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -21279,8 +21353,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "brand"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["MachineFields"];
@@ -21370,6 +21444,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -21825,6 +21900,11 @@ export interface operations {
                  */
                 priority?: components["schemas"]["Priority"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example created_at
                  */
@@ -21854,8 +21934,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "machine_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "machine_id"
                  *     ]
                  */
                 fields?: components["parameters"]["TicketFields"];
@@ -21925,7 +22005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -21936,8 +22016,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "machine_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "machine_id"
                  *     ]
                  */
                 fields?: components["parameters"]["TicketFields"];
@@ -22027,6 +22107,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -22200,6 +22281,11 @@ export interface operations {
                  */
                 sort?: components["parameters"]["WorkOrderSort"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
                  * @example 2026-11-20T09:30:00Z
                  */
@@ -22224,8 +22310,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "title",
-                 *       "description"
+                 *       "external_ref",
+                 *       "title"
                  *     ]
                  */
                 fields?: components["parameters"]["WorkOrderFields"];
@@ -22295,7 +22381,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkOrder"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -22306,8 +22392,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "title",
-                 *       "description"
+                 *       "external_ref",
+                 *       "title"
                  *     ]
                  */
                 fields?: components["parameters"]["WorkOrderFields"];
@@ -22397,6 +22483,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -22661,6 +22748,11 @@ export interface operations {
                  */
                 days?: components["schemas"]["DaysAhead"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `next_due_at` with `due_before` or `days`.
                  * @example next_due_at
                  */
@@ -22683,8 +22775,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "machine_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "machine_id"
                  *     ]
                  */
                 fields?: components["parameters"]["MaintenanceTaskFields"];
@@ -22754,7 +22846,7 @@ export interface operations {
                     "application/json": components["schemas"]["MaintenanceTask"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -22765,8 +22857,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "machine_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "machine_id"
                  *     ]
                  */
                 fields?: components["parameters"]["MaintenanceTaskFields"];
@@ -22894,6 +22986,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -23204,6 +23297,11 @@ export interface operations {
                  */
                 active?: boolean;
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -23226,8 +23324,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "match"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["MaintenancePlanFields"];
@@ -23289,7 +23387,7 @@ export interface operations {
                     "application/json": components["schemas"]["MaintenancePlan"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -23300,8 +23398,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "match"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["MaintenancePlanFields"];
@@ -24084,6 +24182,11 @@ export interface operations {
                  */
                 location_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -24113,8 +24216,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "sku"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["PartFields"];
@@ -24184,7 +24287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Part"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -24195,8 +24298,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "sku"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["PartFields"];
@@ -24324,6 +24427,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -24453,6 +24557,11 @@ export interface operations {
                  */
                 parent_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -24482,8 +24591,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["LocationFields"];
@@ -24552,7 +24661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Location"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -24563,8 +24672,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["LocationFields"];
@@ -24691,6 +24800,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -24946,6 +25056,11 @@ export interface operations {
                  */
                 kind?: components["schemas"]["SupplierKind"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -24975,8 +25090,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["SupplierFields"];
@@ -25038,7 +25153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -25049,8 +25164,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["SupplierFields"];
@@ -25170,6 +25285,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -25481,6 +25597,11 @@ export interface operations {
                  */
                 kind?: components["schemas"]["ReporterKind"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -25503,8 +25624,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["ReporterFields"];
@@ -25577,8 +25698,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "kind"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["ReporterFields"];
@@ -25768,6 +25889,11 @@ export interface operations {
                  */
                 location_id?: components["schemas"]["Reference"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
                  */
@@ -25790,8 +25916,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "email"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["PersonFields"];
@@ -25864,8 +25990,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "email"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["PersonFields"];
@@ -26470,6 +26596,11 @@ export interface operations {
                  */
                 expected_before?: string;
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `expected_on` with `expected_before`.
                  * @example expected_on
                  */
@@ -26492,8 +26623,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "number",
-                 *       "supplier_id"
+                 *       "external_ref",
+                 *       "number"
                  *     ]
                  */
                 fields?: components["parameters"]["PurchaseOrderFields"];
@@ -26573,8 +26704,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "number",
-                 *       "supplier_id"
+                 *       "external_ref",
+                 *       "number"
                  *     ]
                  */
                 fields?: components["parameters"]["PurchaseOrderFields"];
@@ -27177,6 +27308,11 @@ export interface operations {
                  */
                 ends_before?: components["schemas"]["Day"];
                 /**
+                 * @description Only the record with exactly this `external_ref`.
+                 * @example SAP-4711
+                 */
+                external_ref?: components["parameters"]["ExternalRef"];
+                /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `ends_on` with `ends_before`.
                  * @example ends_on
                  */
@@ -27199,8 +27335,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "supplier_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "supplier_id"
                  *     ]
                  */
                 fields?: components["parameters"]["ContractFields"];
@@ -27269,7 +27405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contract"];
                 };
             };
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             default: components["responses"]["Problem"];
         };
@@ -27280,8 +27416,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "supplier_id",
-                 *       "title"
+                 *       "external_ref",
+                 *       "supplier_id"
                  *     ]
                  */
                 fields?: components["parameters"]["ContractFields"];
@@ -27370,6 +27506,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             422: components["responses"]["InvalidUpdate"];
             default: components["responses"]["Problem"];
@@ -27563,8 +27700,8 @@ export interface operations {
                 /**
                  * @description The fields to return, all by default. `id` is always returned.
                  * @example [
-                 *       "name",
-                 *       "brand"
+                 *       "external_ref",
+                 *       "name"
                  *     ]
                  */
                 fields?: components["parameters"]["MachineFields"];

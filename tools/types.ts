@@ -96,6 +96,7 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
   const limits: string[] = [];
   const instants: string[] = [];
   const closed: string[] = [];
+  const referable: string[] = [];
   const named = namedSchemas(documents);
   for (const [name, value] of Object.entries(named)) {
     const schema = object(bundler.inline(value), name);
@@ -109,6 +110,7 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
     const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
     if (isResource || name === 'SearchResult') columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
     if (isResource) instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
+    if (isResource && 'external_ref' in properties && `${name}Create` in named) referable.push(snake(name));
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
   }
@@ -117,6 +119,10 @@ export const VERSION = ${JSON.stringify(object(openapi['info'], 'info')['version
 
 /** The pattern of a UUID in any letter case (RFC 9562). */
 export const UUID_PATTERN = ${JSON.stringify(text(at(named, '/Reference/oneOf/1/pattern'), 'pattern of Reference'))};
+
+/** The pattern of an external_ref, and of a reference by one. */
+export const EXTERNAL_REF_PATTERN = ${JSON.stringify(text(at(named, '/ExternalRef/pattern'), 'pattern of ExternalRef'))};
+export const EXTERNAL_REFERENCE_PATTERN = ${JSON.stringify(text(at(named, '/Reference/oneOf/2/pattern'), 'pattern of Reference'))};
 
 ${sets.join('\n')}
 
@@ -129,6 +135,9 @@ ${closed.join('\n')}
 export const COLUMNS = {
 ${columns.join('\n')}
 } as const;
+
+/** The kinds of records that have an external_ref. */
+export const REFERABLE = ${JSON.stringify(referable)} as const;
 
 /** The properties of each kind of resource that are instants. */
 export const INSTANTS = {

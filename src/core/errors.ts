@@ -1,3 +1,5 @@
+import { describeSought } from './external-ref.ts';
+
 /**
  * Every error of the service: its code, HTTP status and public text. The text is constant, so it never contains the
  * message of a driver or a library. {@link Violation}s carry the specifics.
@@ -233,19 +235,24 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** Creates a 404 for a resource that does not exist in the tenant. */
-export const notFound = (kind: string): Problem => new Problem('not_found', { missing: kind });
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Creates a 404 for a resource that does not exist in the tenant. Names an `external_ref` that `reference` looks for. */
+export const notFound = (kind: string, reference?: unknown): Problem => {
+  const sought = describeSought(kind, reference);
+  return new Problem('not_found', { missing: kind, ...(sought && { detail: `${capitalize(sought)}.` }) });
+};
 
 /** Creates a 422 for one place of the body. */
 export const invalid = (pointer: string, detail: string): Problem =>
   new Problem('validation_failed', { violations: [{ pointer, detail }] });
 
-/** Creates a 422 for a reference at `pointer` to a resource that does not exist in the tenant. */
-export const unknownReference = (pointer: string, kind: string): Problem =>
-  new Problem('validation_failed', {
-    violations: [{ pointer, detail: `refers to a ${kind.replaceAll('_', ' ')} that does not exist` }],
-    missing: kind,
-  });
+/** Creates a 422 for a reference at `pointer` to a resource that does not exist in the tenant. Names its `external_ref`. */
+export const unknownReference = (pointer: string, kind: string, reference?: unknown): Problem => {
+  const sought = describeSought(kind, reference);
+  const detail = `refers to a ${kind.replaceAll('_', ' ')} that does not exist${sought === undefined ? '' : `: ${sought}`}`;
+  return new Problem('validation_failed', { violations: [{ pointer, detail }], missing: kind });
+};
 
 /** 409 with a constant sentence that names the state that does not allow the change. */
 export const conflict = (detail: string): Problem => new Problem('conflict', { detail });

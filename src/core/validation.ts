@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, Options } from 'ajv';
 import addFormats, { type FormatName } from 'ajv-formats';
-import { LIMITS } from '../../generated/values.ts';
+import { EXTERNAL_REF_PATTERN, LIMITS } from '../../generated/values.ts';
 import { boundErrors } from './bounded-keywords.ts';
 import type { Violation } from './errors.ts';
 import { UUID } from './uuid.ts';
@@ -87,7 +87,10 @@ const typeText = (type: string | string[]): string =>
 const patternText = (pattern: string): string => {
   if (pattern === '\\S') return 'must contain a visible character';
   if (pattern === '^https?://\\S+$') return 'must be a URL that begins with https:// or http:// and has no spaces';
-  return /\{(12|36)\}/.test(pattern) ? 'must be a numeric id or a uuid' : `must match ${pattern}`;
+  if (pattern === EXTERNAL_REF_PATTERN) return 'must have no control characters, and no space at its start or end';
+  return /\{(12|36)\}/.test(pattern)
+    ? 'must be a numeric id, a uuid, or ref: and an external_ref'
+    : `must match ${pattern}`;
 };
 
 /** The properties that only the service sets. The generator marks them in request schemas. */

@@ -1,8 +1,18 @@
 import type { Document } from 'openapi-backend';
-import { UUID_PATTERN } from '../../generated/values.ts';
+import { EXTERNAL_REFERENCE_PATTERN, UUID_PATTERN } from '../../generated/values.ts';
 
-/** A record reference in a URL: the digits of its number, or its UUID. */
-const TEXT_REFERENCE = { type: 'string', minLength: 1, maxLength: 36, pattern: `^[1-9][0-9]{0,15}$|${UUID_PATTERN}` };
+const textOf = (...patterns: string[]) => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 104,
+  pattern: ['^[1-9][0-9]{0,15}$', ...patterns, EXTERNAL_REFERENCE_PATTERN].join('|'),
+});
+
+/** The forms of a reference in a URL, by its schema: the digits of a number, a UUID, or `ref:` and an `external_ref`. */
+const TEXTS = new Map<unknown, object>([
+  ['#/components/schemas/Reference', textOf(UUID_PATTERN)],
+  ['#/components/schemas/NumericReference', textOf()],
+]);
 
 const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
   const items: object[] = Object.values(paths).map(Object);
@@ -12,13 +22,14 @@ const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
 };
 
 /**
- * Changes each `Reference` parameter, an integer or a UUID, to be validated as text. Coercion would accept `1e3`, `+1`
+ * Changes each `Reference` parameter, of any form, to be validated as text. Coercion would accept `1e3`, `+1`
  * and ` 1` as numbers.
  */
 export const useTextReferences = (definition: Document): Document => {
   for (const parameter of parametersOf(definition)) {
     const schema: unknown = Reflect.get(parameter, 'schema');
-    if (Object(schema).$ref === '#/components/schemas/Reference') Reflect.set(parameter, 'schema', TEXT_REFERENCE);
+    const text = TEXTS.get(Object(schema).$ref);
+    if (text) Reflect.set(parameter, 'schema', text);
   }
   return definition;
 };

@@ -81,6 +81,22 @@ export const resource = {
   updated_at: instant().defaultRaw('changed_at()'),
 };
 
+/** The column of a resource with its id in another system. */
+export const externalRef = { external_ref: p.text().nullable() };
+
+/** The check of {@link externalRef}. */
+export const externalRefCheck = (table: string) => ({
+  name: `${table}_external_ref_check`,
+  expression: "external_ref <> '' and external_ref = btrim(external_ref)",
+});
+
+/** The unique key of {@link externalRef}. Rows without one have no entry. */
+export const externalRefIndex = (table: string) => {
+  const name = `${table}_external_ref`;
+  const key = '(tenant_id, external_ref) where external_ref is not null';
+  return { name, expression: `create unique index ${name} on ${table} ${key}` };
+};
+
 /** The indexes of a resource's list, which can be sorted by these columns. */
 export const resourceIndexes = (table: string) =>
   (['created_at', 'updated_at'] as const).map((column) => ({

@@ -1,6 +1,6 @@
 import { LoadStrategy, LockMode } from '@mikro-orm/core';
 import { notFound } from '../core/errors.ts';
-import type { Kind } from './references.ts';
+import type { Kind, Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 
 /**
@@ -16,10 +16,11 @@ export const LOCKED = {
 /** Returns a document that exists in one of the versions that the caller expects. @throws Problem not_found, version_mismatch */
 export const requireDocument = <Document extends { version: number }>(
   kind: Kind,
+  reference: Reference,
   document: Document | null,
   expected?: readonly number[],
 ): Document => {
-  if (document === null) throw notFound(kind);
+  if (document === null) throw notFound(kind, reference);
   checkVersion(document, expected);
   return document;
 };

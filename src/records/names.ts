@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
+import { externalRefOf } from '../core/external-ref.ts';
 import { defineStatement } from './printed.ts';
 import { compareRows, digitsOf, OTHER_KIND, SAID, UNKNOWN_KIND, type Compared, type Likeness } from './likeness.ts';
 import { canLookUp, lookedBy, numberMark, wordsOf, type Looked, type Word } from './matching.ts';
@@ -62,8 +63,9 @@ const NUMBERED = 100;
 /** Length of a text from which a read forgives two typing errors. */
 const LONG = 6;
 
-/** Whether a text may be an id: a number or a UUID. An id takes precedence over a name. */
-export const isId = (text: string): boolean => /^\d+$/.test(text) || UUID.test(text);
+/** Whether a text may be an id: a number, a UUID or `ref:` and an `external_ref`. An id takes precedence over a name. */
+export const isId = (text: string): boolean =>
+  /^\d+$/.test(text) || UUID.test(text) || externalRefOf(text) !== undefined;
 
 /** Describes a row in one phrase, such as `12 "Treadmill 3" (North hall, active)`. */
 export const describe = ({ id, name, place, code, status }: Named): string => {

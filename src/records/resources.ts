@@ -94,7 +94,7 @@ export const resource = <
   RowOf<K, Column, Extra>,
   Properties<K, Referring>,
   keyof Referring,
-  Where<K, Equal, Filters, Referring>,
+  Where<K, Equal | Extract<keyof Rows[K], 'external_ref'>, Filters, Referring>,
   Sorts
 > => {
   type Row = RowOf<K, Column, Extra>;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context, Transaction } from '../core/context.ts';
 import { notFound, unknownReference } from '../core/errors.ts';
 import { createPrinted } from './printed.ts';
-import { identify, type Kind, type Reference } from './references.ts';
+import { keyOf, type Kind, type Reference } from './references.ts';
 import { checkVersion } from './versions.ts';
 
 /**
@@ -46,7 +46,7 @@ export const createReads = <Row extends { id: number; version: number }>(
     start: RawBuilder<unknown>,
     end: '' | 'for update' = '',
   ): Promise<Row | undefined> => {
-    const [column, value] = identify(reference);
+    const [column, value] = keyOf(kind, reference);
     const build = () => sql`${start} where ${sql.ref(`${kind}.${column}`)} = ${value} ${sql.raw(end)}`;
     return (await runPrinted(ctx, `${column} ${end}`, [value], build)).rows[0];
   };
@@ -68,18 +68,18 @@ export const createReads = <Row extends { id: number; version: number }>(
     readAll,
     async read(ctx, reference) {
       const row = await find(ctx, reference);
-      if (row === undefined) throw notFound(kind);
+      if (row === undefined) throw notFound(kind, reference);
       return row;
     },
     async lock(tx, reference, expected) {
       const row = await findLocked(tx, reference);
-      if (row === undefined) throw notFound(kind);
+      if (row === undefined) throw notFound(kind, reference);
       checkVersion(row, expected);
       return row;
     },
     async lockReferred(tx, pointer, reference) {
       const row = await findLocked(tx, reference);
-      if (row === undefined) throw unknownReference(pointer, kind);
+      if (row === undefined) throw unknownReference(pointer, kind, reference);
       return row;
     },
     async lockAll(tx, ids) {

@@ -23,6 +23,8 @@ export const UNIQUE_KEYS: Readonly<Record<string, Key>> = {
 
 /** Returns the conflict of a write with a value that another record of the tenant has; null for any other error. */
 export const toTakenProblem = (error: unknown): Problem | null => {
-  const key = UNIQUE_KEYS[findViolated('23505', error)?.constraint ?? ''];
+  const name = findViolated('23505', error)?.constraint ?? '';
+  const kind = /^(\w+)_external_ref$/.exec(name)?.[1]?.replaceAll('_', ' ');
+  const key = kind === undefined ? UNIQUE_KEYS[name] : at('/external_ref', `is the external_ref of another ${kind}`);
   return key === undefined ? null : new Problem('conflict', key);
 };

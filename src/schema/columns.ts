@@ -17,6 +17,15 @@ export const resource = (table: string): string =>
   version int not null default 1,
   created_at timestamptz(3) not null default changed_at(), updated_at timestamptz(3) not null default changed_at()`;
 
+/** Returns the common columns of a resource that has an id of another system, unique among the records of its kind. */
+export const referable = (table: string): string =>
+  `${resource(table)},
+  external_ref text, constraint ${table}_external_ref_check check (external_ref <> '' and external_ref = btrim(external_ref))`;
+
+/** Returns the unique key of the ids of another system. Rows without one have no entry. */
+export const uniqueExternalRef = (table: string): string =>
+  `create unique index ${table}_external_ref on ${table} (tenant_id, external_ref) where external_ref is not null`;
+
 /** Returns the indexes of a list that is sorted by the time of the creation or of the last change. */
 export const listedByTime = (table: string): string =>
   `create index ${table}_by_created_at on ${table} (tenant_id, created_at, id);

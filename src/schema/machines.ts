@@ -9,8 +9,9 @@ import {
   listedByTime,
   nameKey,
   part,
-  resource,
+  referable,
   searchIndex,
+  uniqueExternalRef,
 } from './columns.ts';
 import { REPLACED_CODE, REPORT_CODE_ALPHABET } from './codes.ts';
 import { STATUS_HISTORY, STATUS_RULES } from './machine-history.ts';
@@ -66,7 +67,7 @@ const TABLES = `
 -- 'described' contains what people call a machine, with all of 'search' and 'place', for which its index serves too.
 -- 'warranty_event_on' is the date of the last event about the warranty, because that follows from the calendar.
 create table machine (
-  ${resource('machine')},
+  ${referable('machine')},
   name text not null, brand text, model text, type text, category text, serial_number text, asset_tag text, location text,
   zone text, status text not null default 'active', location_id bigint, supplier_id bigint, purchased_at date,
   purchase_price numeric(12,2), warranty_until date, expected_lifespan_years int, commissioned_at date,
@@ -84,6 +85,7 @@ create table machine (
   constraint machine_criticality_check check (criticality in ('high', 'medium', 'low'))
 );
 ${listedByTime('machine')};
+${uniqueExternalRef('machine')};
 ${listedByCustomFields('machine')};
 -- Without the tenant, because the page behind a label is found by the code alone.
 create unique index machine_report_code_unique on machine (report_code);

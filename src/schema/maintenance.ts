@@ -5,9 +5,10 @@ import {
   listedByNullable,
   listedByTime,
   part,
-  resource,
-  searchIndex,
+  referable,
   searched,
+  searchIndex,
+  uniqueExternalRef,
 } from './columns.ts';
 import { dueByMeter } from './meter-schedule.ts';
 import { linkParts, partLinks } from './part-links.ts';
@@ -22,7 +23,7 @@ const TABLES = `-- 'due_event_on' and 'overdue_event_on' are the dates of the la
 -- indexes hold only the rows whose event is still to come, so looking for due ones costs as much as there are.
 -- 'plan_released' marks a task that its plan has deactivated, so the plan activates it again when the machine fits.
 create table maintenance_task (
-  ${resource('maintenance_task')},
+  ${referable('maintenance_task')},
   machine_id bigint not null, title text not null, instructions text, rule_unit text, rule_interval int,
   basis text not null default 'scheduled', starts_on date, ends_on date, next_due_at date, last_completed_at timestamptz(3),
   active boolean not null default true, checklist jsonb not null default '[]', due_event_on date, overdue_event_on date,
@@ -42,6 +43,7 @@ create table maintenance_task (
   constraint maintenance_task_basis_check check (basis in ('scheduled', 'completed'))
 );
 ${listedByTime('maintenance_task')};
+${uniqueExternalRef('maintenance_task')};
 ${listedByNullable('maintenance_task', 'next_due_at')};
 create index maintenance_task_by_machine on maintenance_task (tenant_id, machine_id, id);
 create index maintenance_task_inactive on maintenance_task (tenant_id, id) where not active;

@@ -7,9 +7,11 @@ import {
   listedByCustomFields,
   listedByTime,
   nameKey,
+  referable,
   resource,
-  searchIndex,
   searched,
+  searchIndex,
+  uniqueExternalRef,
 } from './columns.ts';
 import type { FurtherEvent } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
@@ -21,7 +23,7 @@ const COMPUTED = {
 
 const TABLES = `
 create table part (
-  ${resource('part')},
+  ${referable('part')},
   name text not null, sku text, description text, unit text, quantity numeric(12,3) not null default 0,
   min_quantity numeric(12,3) not null default 0, unit_cost numeric(12,2), supplier_id bigint, location_id bigint,
   ${customFields('part')}, ${computedColumns(COMPUTED.part)},
@@ -30,6 +32,7 @@ create table part (
   constraint part_unit_cost check (unit_cost >= 0)
 );
 ${listedByTime('part')};
+${uniqueExternalRef('part')};
 ${listedByCustomFields('part')};
 create index part_low_stock on part (tenant_id, id) where quantity < min_quantity;
 create index part_by_supplier on part (tenant_id, supplier_id, id);

@@ -1,4 +1,13 @@
-import { computedColumns, folded, listedByTime, nameKey, part, resource, searched } from './columns.ts';
+import {
+  computedColumns,
+  folded,
+  listedByTime,
+  nameKey,
+  part,
+  referable,
+  searched,
+  uniqueExternalRef,
+} from './columns.ts';
 import { once } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,12 +16,13 @@ const COMPUTED = { person: { ...nameKey, ...folded('name'), ...searched('search'
 
 const TABLES = `
 create table person (
-  ${resource('person')},
+  ${referable('person')},
   name text not null, email text, phone text, role text not null, language text, active boolean not null default true,
   erased_at timestamptz(3), ${computedColumns(COMPUTED.person)},
   constraint person_role_check check (role in ('manager', 'technician', 'staff'))
 );
 ${listedByTime('person')};
+${uniqueExternalRef('person')};
 create unique index person_email on person (tenant_id, fold_case(email)) where email is not null;
 create index person_by_name on person (tenant_id, name_key, id);
 create index person_by_name_folded on person (tenant_id, name_folded, id);

@@ -6,8 +6,10 @@ import {
   listedByTime,
   nameKey,
   part,
+  referable,
   resource,
   searched,
+  uniqueExternalRef,
 } from './columns.ts';
 import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
@@ -26,13 +28,14 @@ const COMPUTED = {
 
 const TABLES = `
 create table location (
-  ${resource('location')},
+  ${referable('location')},
   name text not null, kind text, parent_id bigint, address text, notes text,
   ${customFields('location')}, ${computedColumns(COMPUTED.location)},
   constraint location_parent check (parent_id <> id),
   constraint location_kind_check check (kind in ('site', 'building', 'floor', 'room', 'zone', 'storage'))
 );
 ${listedByTime('location')};
+${uniqueExternalRef('location')};
 ${listedByCustomFields('location')};
 create index location_by_kind on location (tenant_id, kind, id);
 create index location_by_parent on location (tenant_id, parent_id, id);

@@ -1,4 +1,4 @@
-import { computedColumns, folded, listedByTime, nameKey, resource } from './columns.ts';
+import { computedColumns, folded, listedByTime, nameKey, referable, uniqueExternalRef } from './columns.ts';
 import { linkParts, partLinks } from './part-links.ts';
 import { planFunctions, planTriggers } from './plan-application.ts';
 import type { Subject } from './subject.ts';
@@ -10,7 +10,7 @@ const TABLES = `
 -- 'match_location_id' is the location in 'match', so a foreign key keeps it. Until a job has applied a plan of many tasks,
 -- 'unapplied_after' is the last machine that it was applied to; 0 for none. One that is 'deleting' is gone after that.
 create table maintenance_plan (
-  ${resource('maintenance_plan')},
+  ${referable('maintenance_plan')},
   name text not null, match jsonb not null, tasks jsonb not null, active boolean not null default true, unapplied_after bigint,
   deleting boolean not null default false,
   ${computedColumns(COMPUTED.maintenance_plan)},
@@ -19,6 +19,7 @@ create table maintenance_plan (
   constraint maintenance_plan_tasks check (jsonb_array_length(tasks) > 0)
 );
 ${listedByTime('maintenance_plan')};
+${uniqueExternalRef('maintenance_plan')};
 create index maintenance_plan_by_name on maintenance_plan (tenant_id, name_key, id);
 create index maintenance_plan_by_name_folded on maintenance_plan (tenant_id, name_folded, id);
 create index maintenance_plan_by_active on maintenance_plan (tenant_id, active, id);

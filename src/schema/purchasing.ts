@@ -1,4 +1,13 @@
-import { actingPerson, computedColumns, listedByNullable, listedByTime, resource, searched } from './columns.ts';
+import {
+  actingPerson,
+  computedColumns,
+  listedByNullable,
+  listedByTime,
+  referable,
+  resource,
+  searched,
+  uniqueExternalRef,
+} from './columns.ts';
 import { membersOf } from './records/documents.ts';
 import type { Subject } from './subject.ts';
 
@@ -32,7 +41,7 @@ create table quote_line (
 
 -- A quote has one order. 'serial' finds the next number of an order by an index.
 create table purchase_order (
-  ${resource('purchase_order')},
+  ${referable('purchase_order')},
   number text not null, supplier_id bigint not null, quote_id bigint, status text not null default 'draft',
   ordered_at timestamptz(3), expected_on date,
   serial numeric generated always as (substring(number from '^PO-([0-9]{1,30})$')::numeric) stored,
@@ -42,6 +51,7 @@ create table purchase_order (
     'cancelled'))
 );
 ${listedByTime('purchase_order')};
+${uniqueExternalRef('purchase_order')};
 ${listedByNullable('purchase_order', 'expected_on')};
 create unique index purchase_order_number on purchase_order (tenant_id, fold_case(number));
 create index purchase_order_status on purchase_order (tenant_id, status, id);

@@ -7,8 +7,10 @@ import {
   listedByTime,
   nameKey,
   part,
+  referable,
   resource,
   searched,
+  uniqueExternalRef,
 } from './columns.ts';
 import { announced, once } from './records/recorded.ts';
 import type { Subject } from './subject.ts';
@@ -22,7 +24,7 @@ const COMPUTED = {
 
 const TABLES = `
 create table supplier (
-  ${resource('supplier')},
+  ${referable('supplier')},
   name text not null, kind text not null default 'other', email text, phone text, website text, address text,
   contacts jsonb not null default '[]',
   ${customFields('supplier')}, ${computedColumns(COMPUTED.supplier)},
@@ -30,6 +32,7 @@ create table supplier (
   constraint supplier_kind_check check (kind in ('manufacturer', 'service', 'parts', 'other'))
 );
 ${listedByTime('supplier')};
+${uniqueExternalRef('supplier')};
 ${listedByCustomFields('supplier')};
 create index supplier_by_kind on supplier (tenant_id, kind, id);
 create index supplier_by_kind_and_name on supplier (tenant_id, kind, name_key, id);
@@ -38,7 +41,7 @@ create index supplier_by_name_folded on supplier (tenant_id, name_folded, id);
 
 -- 'expiring_event_on' is the date of the last event about the end, because that follows from the calendar.
 create table contract (
-  ${resource('contract')},
+  ${referable('contract')},
   supplier_id bigint not null, title text not null, kind text, starts_on date not null, ends_on date, notice_days int,
   auto_renew boolean not null default false, cost numeric(12,2), cost_period text, cancelled_at timestamptz(3),
   expiring_event_on date, ${computedColumns(COMPUTED.contract)},
@@ -49,6 +52,7 @@ create table contract (
   constraint contract_cost_period_check check (cost_period in ('once', 'month', 'quarter', 'year'))
 );
 ${listedByTime('contract')};
+${uniqueExternalRef('contract')};
 ${listedByNullable('contract', 'ends_on')};
 create index contract_by_supplier on contract (tenant_id, supplier_id, id);
 create index contract_by_kind on contract (tenant_id, kind, id);

@@ -9,9 +9,10 @@ import {
   listedByNullable,
   listedByTime,
   part,
-  resource,
-  searchIndex,
+  referable,
   searched,
+  searchIndex,
+  uniqueExternalRef,
 } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { PRIORITIES } from './work.ts';
@@ -23,7 +24,7 @@ const COMPUTED = { work_order: { ...folded('assignee'), ...searched('search', ['
 
 const TABLES = `
 create table work_order (
-  ${resource('work_order')},
+  ${referable('work_order')},
   title text not null, description text, type text not null default 'corrective', priority text not null default 'medium',
   status text not null default 'open', machine_id bigint, ticket_id bigint, task_id bigint, supplier_id bigint, assignee text,
   assignee_id bigint,
@@ -39,6 +40,7 @@ create table work_order (
   constraint work_order_status_check check (status in ${WORK_ORDER_STATUSES})
 );
 ${listedByTime('work_order')};
+${uniqueExternalRef('work_order')};
 ${listedByCustomFields('work_order')};
 ${listedByNullable('work_order', 'due_at')};
 ${listedByNullable('work_order', 'completed_at')};

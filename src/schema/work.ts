@@ -8,9 +8,11 @@ import {
   listedByCustomFields,
   listedByTime,
   nameKey,
+  referable,
   resource,
-  searchIndex,
   searched,
+  searchIndex,
+  uniqueExternalRef,
 } from './columns.ts';
 import { NOTABLE_LIST } from './notable.ts';
 import { once, type FurtherEvent } from './records/recorded.ts';
@@ -29,12 +31,13 @@ const COMPUTED = {
 
 const TABLES = `
 create table reporter (
-  ${resource('reporter')},
+  ${referable('reporter')},
   name text not null, kind text not null default 'other', email text, phone text, erased_at timestamptz(3),
   ${computedColumns(COMPUTED.reporter)},
   constraint reporter_kind_check check (kind in ('member', 'staff', 'other'))
 );
 ${listedByTime('reporter')};
+${uniqueExternalRef('reporter')};
 -- Erased reporters share one name.
 create unique index reporter_name on reporter (tenant_id, fold_case(name)) where erased_at is null;
 create index reporter_by_kind on reporter (tenant_id, kind, id);
@@ -44,7 +47,7 @@ create index reporter_by_name_folded on reporter (tenant_id, name_folded, id);
 ${searchIndex('reporter', 'search')};
 
 create table ticket (
-  ${resource('ticket')},
+  ${referable('ticket')},
   machine_id bigint not null, title text, description text not null, priority text not null default 'medium',
   status text not null default 'new', reporter_id bigint, reporter_name text, workorder_id bigint, resolution text,
   resolved_at timestamptz(3), acknowledged_at timestamptz(3), source text not null default 'api',
@@ -58,6 +61,7 @@ create table ticket (
     'waiting_supplier', 'resolved', 'wont_fix'))
 );
 ${listedByTime('ticket')};
+${uniqueExternalRef('ticket')};
 ${listedByCustomFields('ticket')};
 create index ticket_open on ticket (tenant_id, id) where status <> 'resolved' and status <> 'wont_fix';
 create index ticket_by_status on ticket (tenant_id, status, id);

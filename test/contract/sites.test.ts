@@ -6,6 +6,7 @@ import { asOwner } from '../../src/core/tenancy.ts';
 import { OF_WHOLE_TENANT, SITE_RULES } from '../../src/schema/site-rules.ts';
 import { send } from '../support/areas.ts';
 import { operations, tools } from '../support/contract.ts';
+import { isReferable, referTo } from '../support/external-refs.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { kindOfReference, type Kind } from '../support/fixtures.ts';
 import { exampleArguments } from '../support/example-arguments.ts';
@@ -80,10 +81,12 @@ describe.each(['manager', 'technician'])('a %s of one site', (role) => {
 
   it.each(byId(sampleOf(ofOthers, 20)))('%s finds no record of another site', async (_name, operation) => {
     const { address, body } = await prepare(operation, world);
+    const kind = kindOfPath(operation.path) ?? 'machine';
+    const { id, uuid } = world.row(kind);
+    const external = isReferable(kind) ? [encodeURIComponent(await referTo(gym, kind, { id, uuid }))] : [];
     const before = await fingerprint(gym);
-    const { id, uuid } = world.row(kindOfPath(operation.path) ?? 'machine');
     const isAllowed = operation['x-roles']?.includes(role) === true;
-    for (const reference of [id, uuid]) {
+    for (const reference of [id, uuid, ...external]) {
       const response = await gym.request(operation.method, address(reference), { body, token: tokenOf(role) });
       expect((await refusal(response)).status, String(reference)).toBe(isAllowed ? 404 : 403);
     }

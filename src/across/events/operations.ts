@@ -194,6 +194,6 @@ export const listEventsOf = async (
   const resource_id = existingId ?? (column === 'id' ? value : 0);
   const events = await listFor(ctx, { kind, resource_id, ...wanted }, page);
   if (existingId === undefined && (await listFor(ctx, { kind, resource_id }, { limit: 1 })).data.length === 0)
-    throw notFound(kind);
+    throw notFound(kind, reference);
   return events;
 };

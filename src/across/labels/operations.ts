@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requirePublicUrl } from '../../core/address-codes.ts';
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
-import { identify, requireIdIfGiven, resolveId, type Reference } from '../../records/references.ts';
+import { isReferred, requireIdIfGiven, resolveId, type Reference } from '../../records/references.ts';
 import { isInside } from '../../areas/locations/inside.ts';
 import { createLink, type CreatedLink, type LabelFilter, type Sheet } from '../../links/operations.ts';
 import { machines } from '../../areas/machines/resource.ts';
@@ -51,9 +51,6 @@ export const drawMachineLabel = async (ctx: Context, reference: Reference): Prom
 export const renderMachineLabel = async (ctx: Context, reference: Reference): Promise<Uint8Array> =>
   renderPng(await drawMachineLabel(ctx, reference), PNG_WIDTH);
 
-const valuesOf = (references: readonly Reference[], wanted: 'id' | 'uuid') =>
-  references.map(identify).flatMap(([column, value]) => (column === wanted ? [value] : []));
-
 /** Reads the machines to label by name, at most one more than a file has. */
 const readMachines = async (
   ctx: Context,
@@ -61,9 +58,7 @@ const readMachines = async (
 ): Promise<LabelledMachine[]> => {
   const location = location_id === undefined ? undefined : ((await resolveId(ctx, 'location', location_id)) ?? 0);
   const conditions = [
-    machine_id === undefined
-      ? sql`status <> 'retired'`
-      : sql`(id = any(${valuesOf(machine_id, 'id')}::bigint[]) or uuid = any(${valuesOf(machine_id, 'uuid')}::uuid[]))`,
+    machine_id === undefined ? sql`status <> 'retired'` : isReferred('machine', machine_id),
     ...(location === undefined ? [] : [isInside('machine.location_id', sql`id = ${location}`)]),
     ...(type === undefined ? [] : [sql`type = ${type}`]),
   ];

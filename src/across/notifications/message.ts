@@ -127,7 +127,7 @@ export const sendMessage = (
     requireMail(tx);
     requireKind(tx.principal, notable_type);
     const id = await findId(tx, notable_type, notable_id);
-    if (id === undefined) throw unknownReference('/notable_id', notable_type);
+    if (id === undefined) throw unknownReference('/notable_id', notable_type, notable_id);
     const message = { from: senderOf(tx.principal), lines: linesOf(text), kind: notable_type };
     const subject = await readSubject(tx, notable_type, id, message);
     const receiver = await requireReceiver(tx, await requireId(tx, 'person', person_id), notable_type, subject);

@@ -4,6 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { addDays, systemClock, today } from '../../core/clock.ts';
 import { conflict, invalid, unknownReference } from '../../core/errors.ts';
+import { externalRefOf } from '../../core/external-ref.ts';
 import { UUID } from '../../core/uuid.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
@@ -41,7 +42,8 @@ const resolveRecipients = async (
   event: Event,
   recipients: readonly Reference[],
 ): Promise<Reference[]> => {
-  const isPerson = (recipient: Reference): boolean => typeof recipient === 'number' || UUID.test(recipient);
+  const isPerson = (recipient: Reference): boolean =>
+    typeof recipient === 'number' || UUID.test(recipient) || externalRefOf(recipient) !== undefined;
   const idOf = await lockIds(tx, 'person', recipients.filter(isPerson));
   const seen = new Set<Reference>();
   return recipients.map((recipient, i) => {
@@ -49,7 +51,7 @@ const resolveRecipients = async (
     if (recipient === ASSIGNEE && !ASSIGNED.includes(event))
       throw invalid(pointer, `must not be assignee: nobody is assigned with ${event}`);
     const stored = isPerson(recipient) ? idOf(recipient) : recipient;
-    if (stored === undefined) throw unknownReference(pointer, 'person');
+    if (stored === undefined) throw unknownReference(pointer, 'person', recipient);
     const key = typeof stored === 'string' ? foldCase(stored) : stored;
     if (seen.has(key)) throw invalid(pointer, 'is the same as an earlier item');
     seen.add(key);

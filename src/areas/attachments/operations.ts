@@ -82,7 +82,7 @@ export const listAttachmentRows = async (
 ): Promise<Page<Schemas['AttachmentRow']>> => {
   requireKind(ctx.principal, attachable_type);
   const attachable_id = await findId(ctx, attachable_type, reference);
-  if (attachable_id === undefined) throw notFound(attachable_type);
+  if (attachable_id === undefined) throw notFound(attachable_type, reference);
   const where = filesOn(attachable_type, attachable_id, include_related);
   return listRows(ctx, { where: { ...where, person_id: onlyOwner(ctx.principal) } }, page);
 };
@@ -175,7 +175,7 @@ export const createUploadLink = async (
 ): Promise<CreatedLink> => {
   requireKind(ctx.principal, attachable_type);
   const attachable_id = await findId(ctx, attachable_type, reference);
-  if (attachable_id === undefined) throw unknownReference('/attachable_id', attachable_type);
+  if (attachable_id === undefined) throw unknownReference('/attachable_id', attachable_type, reference);
   return createLink(ctx, 'upload', { attachable_type, attachable_id }, expires_in ?? LINK_SECONDS);
 };
 

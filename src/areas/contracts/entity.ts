@@ -4,6 +4,9 @@ import {
   computedText,
   eventDate,
   eventDateIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   instant,
   money,
   nullableIndexes,
@@ -23,6 +26,7 @@ export const Contract = defineEntity({
   ...confined,
   properties: {
     ...resource,
+    ...externalRef,
     supplier_id: reference(),
     title: p.text(),
     kind: p.enum(ContractKind).nullable(),
@@ -37,6 +41,7 @@ export const Contract = defineEntity({
     search: computedText(),
   },
   checks: [
+    externalRefCheck('contract'),
     { name: 'contract_ends_on', expression: 'ends_on >= starts_on' },
     { name: 'contract_notice_days', expression: 'notice_days >= 0' },
     { name: 'contract_cost', expression: 'cost >= 0' },
@@ -44,6 +49,7 @@ export const Contract = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('contract'),
+    externalRefIndex('contract'),
     ...referenceIndexes('contract', ['supplier_id']),
     { name: 'contract_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'contract_by_starts_on', properties: ['tenant_id', 'starts_on', 'id'] },

@@ -120,7 +120,7 @@ export const replacePositions = (
 ): Promise<Schemas['FloorPlan']> =>
   inTransaction(ctx, async (tx) => {
     const stored = await tx.em.findOne(FloorPlan, whereReferred(reference), { ...LOCKED, populate: ['positions'] });
-    const plan = requireDocument('floor_plan', stored, expected);
+    const plan = requireDocument('floor_plan', reference, stored, expected);
     const placed = await resolvePositions(tx, positions);
     if (!isDeepStrictEqual(contentOf(placed), contentOf(plan.positions.getItems()))) {
       plan.positions.removeAll();

@@ -12,6 +12,9 @@ import {
   customFieldsIndex,
   eventDate,
   eventDateIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   instant,
   money,
@@ -59,6 +62,7 @@ export const Machine = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
@@ -101,6 +105,7 @@ export const Machine = defineEntity({
     described: computedText(),
   },
   checks: [
+    externalRefCheck('machine'),
     customFieldsCheck('machine'),
     { name: 'machine_purchase_price', expression: 'purchase_price >= 0' },
     { name: 'machine_replacement_value', expression: 'replacement_value >= 0' },
@@ -112,6 +117,7 @@ export const Machine = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('machine'),
+    externalRefIndex('machine'),
     customFieldsIndex('machine'),
     {
       name: 'machine_report_code_unique',

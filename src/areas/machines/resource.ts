@@ -15,6 +15,7 @@ const searchMachines = indexedSearch('machine', 'search_machines');
 export const machines = resource('machine', COLUMNS.Machine, {
   references: { location_id: 'location', supplier_id: 'supplier' },
   equals: ['status', 'location_id', 'supplier_id'],
+  filterReferences: { inside: 'location' },
   // Machines linked to a location or to one inside it.
   filters: {
     usable: usableMachines,

@@ -2,6 +2,9 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { Schemas } from '../../../generated/contract.ts';
 import {
   computedText,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   part,
   reference,
@@ -21,6 +24,7 @@ export const MaintenancePlan = defineEntity({
   ...confined,
   properties: {
     ...resource,
+    ...externalRef,
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
@@ -37,12 +41,14 @@ export const MaintenancePlan = defineEntity({
     deleting: p.boolean().$type<Opt<boolean>>().default(false).hidden().lazy(),
   },
   checks: [
+    externalRefCheck('maintenance_plan'),
     { name: 'maintenance_plan_match', expression: "jsonb_strip_nulls(match) <> '{}'" },
     { name: 'maintenance_plan_tasks', expression: 'jsonb_array_length(tasks) > 0' },
   ],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('maintenance_plan'),
+    externalRefIndex('maintenance_plan'),
     { name: 'maintenance_plan_by_name', properties: ['tenant_id', 'name_key', 'id'] },
     ...foldedIndexes('maintenance_plan', ['name']),
     { name: 'maintenance_plan_by_active', properties: ['tenant_id', 'active', 'id'] },

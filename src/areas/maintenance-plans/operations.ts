@@ -90,7 +90,7 @@ const toMatch = async (tx: Transaction, input: Schemas['PlanMatchCreate']): Prom
     throw invalid('/match', 'must have at least one criterion');
   if (reference === null) return { ...texts, location_id: null };
   const location_id = (await lockIds(tx, 'location', [reference]))(reference);
-  if (location_id === undefined) throw unknownReference('/match/location_id', 'location');
+  if (location_id === undefined) throw unknownReference('/match/location_id', 'location', reference);
   return { ...texts, location_id };
 };
 

@@ -98,6 +98,6 @@ export const toPlanTasks = async (tx: Transaction, inputs: readonly PlanTaskInpu
     references.map(({ part_id }) => part_id),
   );
   const unknown = references.find(({ part_id }) => find(part_id) === undefined);
-  if (unknown !== undefined) throw unknownReference(unknown.pointer, 'part');
+  if (unknown !== undefined) throw unknownReference(unknown.pointer, 'part', unknown.part_id);
   return inputs.map((input, index) => toTask(input, (reference) => find(reference) ?? 0, `/tasks/${index}`));
 };

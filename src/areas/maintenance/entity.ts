@@ -7,6 +7,9 @@ import {
   computedText,
   eventDate,
   eventDateIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   instant,
   nullableIndexes,
   part,
@@ -33,6 +36,7 @@ export const MaintenanceTask = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     machine_id: reference(),
     title: p.text(),
     instructions: p.text().nullable(),
@@ -65,6 +69,7 @@ export const MaintenanceTask = defineEntity({
     overdue_event_on: eventDate(),
   },
   checks: [
+    externalRefCheck('maintenance_task'),
     { name: 'maintenance_task_rule', expression: '(rule_unit is null) = (rule_interval is null)' },
     { name: 'maintenance_task_rule_interval', expression: 'rule_interval >= 1' },
     { name: 'maintenance_task_ends_on', expression: 'ends_on >= starts_on' },
@@ -76,6 +81,7 @@ export const MaintenanceTask = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('maintenance_task'),
+    externalRefIndex('maintenance_task'),
     searchIndex('maintenance_task'),
     { name: 'maintenance_task_upcoming', properties: ['tenant_id', 'next_due_at', 'id'], where: 'active' },
     ...referenceIndexes('maintenance_task', ['machine_id', 'meter_id']),

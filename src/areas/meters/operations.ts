@@ -4,7 +4,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { invalid, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
-import { identify, type Reference } from '../../records/references.ts';
+import { keyOf, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { atLocation } from '../locations/inside.ts';
 
@@ -79,7 +79,7 @@ export const updateMeter = (
 
 /** Locks the meter of a task, and another one, until the transaction ends. A reading waits for them. */
 export const lockMeters = async (tx: Transaction, task: Reference, other?: number | null): Promise<void> => {
-  const [column, value] = identify(task);
+  const [column, value] = keyOf('maintenance_task', task);
   await sql`select from meter
     where id in (select meter_id from maintenance_task where ${sql.ref(column)} = ${value} union all select ${other ?? null}::bigint)
     order by id for no key update`.execute(tx.em.getKysely());

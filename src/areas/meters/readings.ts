@@ -158,7 +158,7 @@ export const addManyReadings = (
     );
     const resolved = readings.map((reading, index) => {
       const meter_id = idOf(reading.meter_id);
-      if (meter_id === undefined) throw unknownReference(`${pointerTo(index)}/meter_id`, 'meter');
+      if (meter_id === undefined) throw unknownReference(`${pointerTo(index)}/meter_id`, 'meter', reading.meter_id);
       return { ...reading, meter_id };
     });
     const results = await addReadings(tx, resolved, pointerTo);

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../generated/contract.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
+import type { Reference } from '../../records/references.ts';
 import { addNote, requireNotable, type Notable } from './operations.ts';
 import { unknownReference } from '../../core/errors.ts';
 
@@ -17,8 +18,8 @@ export const addNotes = (
   inTransaction(ctx, async (tx) => {
     const added: Schemas['AddedNote'][] = [];
     for (const [i, { body, ...notable }] of notes.entries()) {
-      const unknown = (pointer: string, kind: Schemas['NotableType']) =>
-        unknownReference(`/notes/${i}${pointer}`, kind);
+      const unknown = (pointer: string, kind: Schemas['NotableType'], reference: Reference) =>
+        unknownReference(`/notes/${i}${pointer}`, kind, reference);
       const notable_id = await requireNotable(tx, notable, unknown);
       const { notable_type } = notable;
       const note = confirm ? await addNote(tx, { notable_type, notable_id }, body) : null;

@@ -26,7 +26,7 @@ const rows = defineList({
 });
 
 /** Returns the problem of a reference, at its pointer, to a row that does not exist. */
-type Unknown = (pointer: string, kind: Schemas['NotableType']) => Problem;
+type Unknown = (pointer: string, kind: Schemas['NotableType'], reference: Reference) => Problem;
 
 const PLACES = ['notable_id', 'notable_uuid'] as const;
 
@@ -42,7 +42,7 @@ export const requireNotable = async (ctx: Context, notable: Notable, unknown: Un
     const reference = notable[place];
     if (reference === undefined || reference === null) continue;
     const referredId = await findId(ctx, notable_type, reference);
-    if (referredId === undefined) throw unknown(`/${place}`, notable_type);
+    if (referredId === undefined) throw unknown(`/${place}`, notable_type, reference);
     if (id !== undefined && id !== referredId)
       throw invalid(`/${place}`, `is not the uuid of the ${notable_type.replaceAll('_', ' ')} that notable_id names`);
     id = referredId;
@@ -59,7 +59,7 @@ const add = (ctx: Context, notable: Notable, body: string, unknown: Unknown): Pr
     return notes.insert(tx, { notable_type: notable.notable_type, notable_id, body, author });
   });
 
-const missing: Unknown = (_pointer, kind) => notFound(kind);
+const missing: Unknown = (_pointer, kind, reference) => notFound(kind, reference);
 
 /** Lists the notes on one row as summary rows, newest first. @throws Problem not_found if the row does not exist, validation_failed */
 export const listNoteRows = async (

@@ -8,6 +8,9 @@ import {
   customFields,
   customFieldsCheck,
   customFieldsIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   money,
   reference,
@@ -31,6 +34,7 @@ export const Part = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
@@ -47,6 +51,7 @@ export const Part = defineEntity({
     search: computedText(),
   },
   checks: [
+    externalRefCheck('part'),
     customFieldsCheck('part'),
     { name: 'part_quantity', expression: 'quantity >= 0' },
     { name: 'part_min_quantity', expression: 'min_quantity >= 0' },
@@ -55,6 +60,7 @@ export const Part = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('part'),
+    externalRefIndex('part'),
     customFieldsIndex('part'),
     searchIndex('part'),
     ...foldedIndexes('part', ['name', 'sku']),

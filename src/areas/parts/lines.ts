@@ -32,7 +32,7 @@ export const placeLines = async <Input extends LineInput>(
   const idOf = await lockIds(tx, 'part', references);
   return lines.map(({ part_id, ...line }, i) => {
     const id = part_id === undefined || part_id === null ? null : idOf(part_id);
-    if (id === undefined) throw unknownReference(`/lines/${i}/part_id`, 'part');
+    if (id === undefined) throw unknownReference(`/lines/${i}/part_id`, 'part', part_id);
     return { ...line, part_id: id, position: i + 1 };
   });
 };

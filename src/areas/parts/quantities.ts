@@ -38,7 +38,7 @@ export const lockQuantities = async (
   );
   return said.map(({ part_id, quantity }, i) => {
     const id = idOf(part_id);
-    if (id === undefined) throw unknownReference(`/parts/${i}/part_id`, 'part');
+    if (id === undefined) throw unknownReference(`/parts/${i}/part_id`, 'part', part_id);
     return { part_id: id, quantity };
   });
 };

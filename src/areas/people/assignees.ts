@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
 import { invalid, unknownReference } from '../../core/errors.ts';
-import { identify, NONE, type Reference } from '../../records/references.ts';
+import {
+  createFinder,
+  isReferred,
+  NONE,
+  referredColumns,
+  type Named,
+  type Reference,
+} from '../../records/references.ts';
 import { foldCase } from '../../words/fold.ts';
 
 /** The fields of a request that assign work. */
@@ -10,7 +17,7 @@ export type AssigneeFields = { assignee_id?: Reference | null | undefined; assig
 /** The columns of the assignee of work: the person and their name, or any text. */
 export type Assignee = { assignee_id: number | null; assignee: string | null };
 
-type Person = { id: number; uuid: string; name: string; active: boolean };
+type Person = { id: number; name: string; active: boolean };
 
 /** The filter of a list of work for that of a person, or with `none` for that without a person. */
 export const assignedTo = (table: string) => (assignee_id: Reference) => {
@@ -20,21 +27,14 @@ export const assignedTo = (table: string) => (assignee_id: Reference) => {
 
 /** Finds people by references, and locks them: a name must not be erased before it is stored elsewhere. */
 const findReferred = async (tx: Transaction, references: readonly Reference[]) => {
-  const keys = references.map(identify);
-  const valuesOf = (wanted: 'id' | 'uuid') => keys.flatMap(([column, value]) => (column === wanted ? [value] : []));
-  const { rows } = await sql<Person>`select id, uuid, name, active from person
-    where id = any(${valuesOf('id')}::bigint[]) or uuid = any(${valuesOf('uuid')}::uuid[]) order by id for key share`.execute(
-    tx.em.getKysely(),
-  );
-  return (reference: Reference): Person | undefined => {
-    const [column, value] = identify(reference);
-    return rows.find((row) => row[column] === (typeof value === 'string' ? value.toLowerCase() : value));
-  };
+  const { rows } = await sql<Person & Named>`select ${referredColumns('person')}, name, active from person
+    where ${isReferred('person', references)} order by id for key share`.execute(tx.em.getKysely());
+  return createFinder('person', rows);
 };
 
 /** Finds the active people of each name, letter case and accents aside, and locks them. */
 const findNamed = async (tx: Transaction, names: readonly string[]) => {
-  const { rows } = await sql<Person & { text: string }>`select text, person.id, uuid, name, active
+  const { rows } = await sql<Person & { text: string }>`select text, person.id, name, active
     from (select text, fold_name(text) as folded from unnest(${names}::text[]) as text) as wanted
     join person on person.name_folded = wanted.folded and person.active
     order by person.id for key share of person`.execute(tx.em.getKysely());
@@ -44,7 +44,7 @@ const findNamed = async (tx: Transaction, names: readonly string[]) => {
 const textOf = ({ assignee }: AssigneeFields): string | null => assignee?.trim() || null;
 
 const assignedPerson = (fields: AssigneeFields, person: Person | undefined): Assignee => {
-  if (person === undefined) throw unknownReference('/assignee_id', 'person');
+  if (person === undefined) throw unknownReference('/assignee_id', 'person', fields.assignee_id);
   const text = textOf(fields);
   if (text !== null && foldCase(text) !== foldCase(person.name))
     throw invalid(

@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PersonRole } from '../../../generated/values.ts';
 import {
   computedText,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   instant,
   part,
@@ -19,6 +22,7 @@ export const Person = defineEntity({
   ...confined,
   properties: {
     ...resource,
+    ...externalRef,
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
@@ -30,9 +34,11 @@ export const Person = defineEntity({
     erased_at: instant().nullable().hidden(),
     search: computedText(),
   },
+  checks: [externalRefCheck('person')],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('person'),
+    externalRefIndex('person'),
     ...foldedIndexes('person', ['name']),
     {
       name: 'person_email',

@@ -10,7 +10,7 @@ import { isErasedPerson, people } from './operations.ts';
 const ERASED = 'Erased person';
 
 /** Replacements of the personal data of a person, and of their name in assigned work and notes. */
-const PERSON = { name: ERASED, email: null, phone: null, language: null };
+const PERSON = { external_ref: null, name: ERASED, email: null, phone: null, language: null };
 const WORK = { assignee: ERASED };
 const NOTE = { author: ERASED };
 

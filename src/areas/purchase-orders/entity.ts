@@ -4,6 +4,9 @@ import { PurchaseOrderStatus } from '../../../generated/values.ts';
 import {
   actingPerson,
   computedText,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   instant,
   money,
   nullableIndexes,
@@ -40,6 +43,7 @@ export const PurchaseOrder = defineEntity({
   ...confined,
   properties: {
     ...resource,
+    ...externalRef,
     number: p.text(),
     supplier_id: reference(),
     quote_id: reference().nullable(),
@@ -57,9 +61,11 @@ export const PurchaseOrder = defineEntity({
       .lazy(),
     search: computedText(),
   },
+  checks: [externalRefCheck('purchase_order')],
   uniques: [...resourceUniques, { properties: ['tenant_id', 'quote_id'] }],
   indexes: [
     ...resourceIndexes('purchase_order'),
+    externalRefIndex('purchase_order'),
     {
       name: 'purchase_order_number',
       expression: 'create unique index purchase_order_number on purchase_order (tenant_id, fold_case(number))',

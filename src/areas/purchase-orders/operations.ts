@@ -110,7 +110,7 @@ export const createPurchaseOrder = (ctx: Context, input: Schemas['PurchaseOrderC
     checkSubjects(lines);
     if (reference === undefined || reference === null) return insertOrder(tx, fields, lines ?? []);
     const quote_id = await findId(tx, 'quote', reference);
-    if (quote_id === undefined) throw unknownReference('/quote_id', 'quote');
+    if (quote_id === undefined) throw unknownReference('/quote_id', 'quote', reference);
     await checkConvertible(tx, await lockQuote(tx, quote_id), { pointer: '/quote_id', detail: '' });
     return insertOrder(tx, { ...fields, quote_id }, lines ?? []);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
 import type { Transaction } from '../../core/context.ts';
+import { externalRefOf } from '../../core/external-ref.ts';
 import { LOCKED, requireDocument } from '../../records/locked-documents.ts';
 import { below } from '../../records/list-filters.ts';
 import { whereReferred, type Reference } from '../../records/references.ts';
@@ -32,11 +33,17 @@ export const orders = resource('purchase_order', COLUMNS.PurchaseOrder, {
   computed: { total, lines },
 });
 
+const whereOrder = (reference: Reference) => {
+  const external_ref = externalRefOf(reference);
+  return external_ref === undefined ? whereReferred(reference) : { external_ref };
+};
+
 /** Returns the referenced order with its lines, locked. @throws Problem not_found, version_mismatch */
 export const lockOrder = async ({ em }: Transaction, reference: Reference, expected?: readonly number[]) =>
   requireDocument(
     'purchase_order',
-    await em.findOne(PurchaseOrder, whereReferred(reference), { ...LOCKED, populate: ['lines'] }),
+    reference,
+    await em.findOne(PurchaseOrder, whereOrder(reference), { ...LOCKED, populate: ['lines'] }),
     expected,
   );
 

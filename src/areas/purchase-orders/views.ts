@@ -52,6 +52,6 @@ export const requireOrder = async (ctx: Context, reference: string): Promise<num
     ctx.em.getKysely(),
   );
   const [row] = rows;
-  if (row === undefined) throw unknownReference('/purchase_order_id', 'purchase_order');
+  if (row === undefined) throw unknownReference('/purchase_order_id', 'purchase_order', reference);
   return row.id;
 };

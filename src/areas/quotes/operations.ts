@@ -80,6 +80,7 @@ export const listQuoteRows = defineList({
 export const lockQuote = async ({ em }: Transaction, reference: Reference, expected?: readonly number[]) =>
   requireDocument(
     'quote',
+    reference,
     await em.findOne(Stored, whereReferred(reference), { ...LOCKED, populate: ['lines'] }),
     expected,
   );

@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { ReporterKind } from '../../../generated/values.ts';
 import {
   computedText,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   instant,
   resource,
@@ -21,6 +24,7 @@ export const Reporter = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     name: p.text(),
     name_key: computedText(),
     name_folded: computedText(),
@@ -30,9 +34,11 @@ export const Reporter = defineEntity({
     erased_at: instant().nullable().hidden(),
     search: computedText(),
   },
+  checks: [externalRefCheck('reporter')],
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('reporter'),
+    externalRefIndex('reporter'),
     ...foldedIndexes('reporter', ['name']),
     {
       name: 'reporter_name',

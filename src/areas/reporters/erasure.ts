@@ -13,7 +13,7 @@ import { isErased, reporters } from './operations.ts';
 const ERASED = 'Erased reporter';
 
 /** Replacements of the personal data of a reporter, and of its copy in a ticket. */
-const REPORTER = { name: ERASED, email: null, phone: null };
+const REPORTER = { external_ref: null, name: ERASED, email: null, phone: null };
 const TICKET = { reporter_name: ERASED };
 const ATTACHMENT = { name: 'Erased file', caption: null };
 

@@ -6,6 +6,9 @@ import {
   customFields,
   customFieldsCheck,
   customFieldsIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   instant,
   reference,
   referenceIndexes,
@@ -24,6 +27,7 @@ export const Ticket = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     machine_id: reference(),
     title: p.text().nullable(),
     description: p.text(),
@@ -44,6 +48,7 @@ export const Ticket = defineEntity({
     search: computedText(),
   },
   checks: [
+    externalRefCheck('ticket'),
     customFieldsCheck('ticket'),
     { name: 'ticket_resolved_at', expression: `(status in ${closedOf('ticket')}) = (resolved_at is not null)` },
     { name: 'ticket_report_count', expression: 'report_count >= 1' },
@@ -51,6 +56,7 @@ export const Ticket = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('ticket'),
+    externalRefIndex('ticket'),
     customFieldsIndex('ticket'),
     searchIndex('ticket'),
     openIndex('ticket'),

@@ -9,6 +9,9 @@ import {
   customFields,
   customFieldsCheck,
   customFieldsIndex,
+  externalRef,
+  externalRefCheck,
+  externalRefIndex,
   foldedIndexes,
   instant,
   money,
@@ -34,6 +37,7 @@ export const WorkOrder = defineEntity({
   ...confinedAndSearched,
   properties: {
     ...resource,
+    ...externalRef,
     title: p.text(),
     description: p.text().nullable(),
     type: p.enum(WorkOrderType).default('corrective'),
@@ -58,6 +62,7 @@ export const WorkOrder = defineEntity({
     search: computedText(),
   },
   checks: [
+    externalRefCheck('work_order'),
     customFieldsCheck('work_order'),
     { name: 'work_order_started_at', expression: "status <> 'in_progress' or started_at is not null" },
     { name: 'work_order_completed_at', expression: "status <> 'completed' or completed_at is not null" },
@@ -67,6 +72,7 @@ export const WorkOrder = defineEntity({
   uniques: resourceUniques,
   indexes: [
     ...resourceIndexes('work_order'),
+    externalRefIndex('work_order'),
     customFieldsIndex('work_order'),
     searchIndex('work_order'),
     openIndex('work_order'),

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound, Problem, unknownReference } from '../../co
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
-import { identify, requireIds, type Reference } from '../../records/references.ts';
+import { identify, keyOf, requireIds, type Reference } from '../../records/references.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
 
 const COLUMNS = ['token.id', 'token.uuid', ...TOKEN_COLUMNS] as const;
@@ -43,10 +43,10 @@ const lockToken = async (tx: Transaction, reference: Reference): Promise<Schemas
 
 /** Returns the id of an active person, and locks the row. @throws Problem validation_failed */
 const requireActivePerson = async (tx: Transaction, reference: Reference): Promise<number> => {
-  const [column, value] = identify(reference);
+  const [column, value] = keyOf('person', reference);
   const { rows } = await sql<{ id: number; active: boolean }>`
     select id, active from person where ${sql.ref(column)} = ${value} for key share`.execute(tx.em.getKysely());
-  if (rows[0] === undefined) throw unknownReference('/person_id', 'person');
+  if (rows[0] === undefined) throw unknownReference('/person_id', 'person', reference);
   if (!rows[0].active) throw invalid('/person_id', 'must be an active person');
   return rows[0].id;
 };

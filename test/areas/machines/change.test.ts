@@ -61,6 +61,7 @@ describe('PATCH /api/v1/machines/{id}', () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const full: Required<Omit<Schemas['MachineCreate'], 'name' | 'status' | 'custom_fields'>> = {
       status_until: '2099-12-31',
+      external_ref: 'e',
       brand: 'b',
       model: 'm',
       type: 't',

@@ -45,6 +45,7 @@ describe('POST /api/v1/machines', () => {
     const [location, supplier] = [await addLocation(gym), await addSupplier(gym)];
     const body: Required<Schemas['MachineCreate']> = {
       name: 'Treadmill 07',
+      external_ref: 'SAP-4711',
       brand: 'Technogym',
       model: 'Skillrun 7000',
       type: 'Treadmill',
