@@ -10028,7 +10028,7 @@ export interface components {
         Count: number;
         /** @description Longer text. */
         LongText: string;
-        /** @description Numeric id or uuid. */
+        /** @description Numeric id or uuid, or ref: and external_ref. */
         IdArgument: string;
         /** @description Id or name. */
         NamedArgument: string;
