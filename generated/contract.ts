@@ -8144,7 +8144,7 @@ export interface components {
             currency: components["schemas"]["NullableCurrency"];
             /** @description The language with which the gym was created. Its settings have the current one. */
             language: components["schemas"]["PublicLanguage"] | null;
-            external_ref: components["schemas"]["NullableExternalRef"];
+            external_ref: components["schemas"]["NullableTenantRef"];
             /** @description Whether it is a sandbox. */
             sandbox: boolean;
             quota: components["schemas"]["TenantQuota"];
@@ -8156,7 +8156,7 @@ export interface components {
         /** @description The currency of amounts of the gym, by its ISO 4217 code, or `null`. */
         NullableCurrency: string | null;
         /** @description Your own id of the gym, unique in the platform, or `null`. */
-        NullableExternalRef: string | null;
+        NullableTenantRef: string | null;
         /** @description Limits of the gym. */
         TenantQuota: {
             max_rows: components["schemas"]["MaxRows"];
@@ -8219,7 +8219,7 @@ export interface components {
             currency?: components["schemas"]["NullableCurrency"];
             /** @description The language of its public pages and of its mails, which the gym can change in its settings; `en` by default. */
             language?: components["schemas"]["PublicLanguage"] | null;
-            external_ref?: components["schemas"]["NullableExternalRef"];
+            external_ref?: components["schemas"]["NullableTenantRef"];
             manager: components["schemas"]["TenantManagerCreate"];
             /** @description Whether it is a sandbox, which can be emptied and erased at once, and whose mails and webhooks are marked; `false` by default. */
             sandbox?: boolean | null;

@@ -110,7 +110,8 @@ export const generateValues = ({ openapi, documents }: Contracts, bundler: Bundl
     const isResource = ['id', 'uuid', 'created_at'].every((property) => property in properties);
     if (isResource || name === 'SearchResult') columns.push(`  ${name}: ${JSON.stringify(Object.keys(properties))},`);
     if (isResource) instants.push(`  ${snake(name)}: ${JSON.stringify(namesOfInstants(properties))},`);
-    if (isResource && 'external_ref' in properties && `${name}Create` in named) referable.push(snake(name));
+    if (isResource && 'version' in properties && 'external_ref' in properties && `${name}Create` in named)
+      referable.push(snake(name));
     const limited = limitsOf(properties);
     if (Object.keys(limited).length > 0) limits.push(`  ${name}: ${JSON.stringify(limited)},`);
   }

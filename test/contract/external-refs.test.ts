@@ -40,6 +40,7 @@ const path = (reference: string): string => encodeURIComponent(reference);
 
 it('every record that callers add and change with an external_ref is a kind with one', () => {
   const withField = Object.entries<Schema>(contract.components.schemas)
+    .filter(([name]) => name !== 'TenantCreate')
     .filter(([name, schema]) => /Create$/.test(name) && 'external_ref' in Object(resolve(schema)['properties']))
     .map(([name]) =>
       name
