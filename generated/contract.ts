@@ -4825,7 +4825,7 @@ export interface paths {
         put?: never;
         /**
          * Import records from a file
-         * @description Adds the records of a file, at most 10 MiB, and with `match_on` updates those that exist:
+         * @description Adds the records of a file, at most 10 MiB, and updates those that exist, by their `external_ref` or with `match_on`:
          *
          *         curl 'http://127.0.0.1:3000/api/v1/imports?area=machines&dry_run=true' -H "Authorization: Bearer $TOKEN" \
          *           -H 'Content-Type: text/csv' --data-binary @machines.csv
@@ -4835,7 +4835,7 @@ export interface paths {
          *     With `on_error=skip`, invalid rows are left out and reported.
          *
          *     Columns have the names of the record's fields or the usual names of spreadsheets in English, German, Dutch, French and Spanish,
-         *     such as `Serial No.` or `Seriennummer`; `columns` reports the field of each. Values of enums may be words of these languages. A record is referred to by its UUID, number or name, a machine also by asset tag or serial number. Fields that
+         *     such as `Serial No.` or `Seriennummer`; `columns` reports the field of each. Values of enums may be words of these languages. A record is referred to by its UUID, number, `ref:` and `external_ref`, or name, a machine also by asset tag or serial number. Fields that
          *     only the service sets, such as `created_at`, are ignored, but a new record gets the `uuid` of its row. Each row follows the
          *     rules of the operations that create and update one record, and leaves their events. A tenant can run one import at a time.
          *     `machine_status_changes` adds the past histories of machines: `machine_id`, `status`, `at` and `reason`, the lines of a machine
@@ -30176,7 +30176,7 @@ export interface operations {
                  */
                 dry_run?: boolean;
                 /**
-                 * @description Updates the record with the same value in this column, regardless of letter case, and creates one if there is none. Without it, every row creates a record. `asset_tag` and `serial_number` are for machines, `sku` for parts; contracts and maintenance tasks have no `name`. Lines of histories are always added.
+                 * @description Updates the record with the same value in this column, regardless of letter case, and creates one if there is none. A row with the `external_ref` of a record updates this record first. Any other row without `match_on` creates a record. `asset_tag` and `serial_number` are for machines, `sku` for parts; contracts and maintenance tasks have no `name`. Lines of histories are always added.
                  * @example asset_tag
                  */
                 match_on?: components["schemas"]["ImportMatch"];

@@ -33,6 +33,13 @@ export const COLUMN_WORDS: Readonly<Record<string, Languages>> = {
     'Numéro d’inventaire, N° d’inventaire, N° inventaire, Code d’inventaire',
     'Número de inventario, N.º de inventario, Código de inventario, Número de activo',
   ],
+  external_ref: [
+    'External reference, External ID, External number, ERP number, SAP number',
+    'Externe ID, Externe Nummer, Externe Referenz, ERP-Nummer, SAP-Nummer',
+    'Externe referentie, Extern nummer, Extern ID',
+    'Référence externe, Identifiant externe, Numéro externe, Numéro ERP',
+    'Referencia externa, Identificador externo, Número externo, Número ERP',
+  ],
   brand: [
     'Manufacturer, Make, Maker',
     'Marke, Hersteller, Fabrikat',

@@ -50,7 +50,9 @@ export async function* batchesOf(
     }
     batch.push(draft);
     weight += added;
-    for (const name of own.length > 0 ? foldedOf(draft, ['name', 'uuid']) : []) named.add(name);
+    if (own.length === 0) continue;
+    for (const name of foldedOf(draft, ['name', 'uuid'])) named.add(name);
+    for (const name of foldedOf(draft, ['external_ref'])) named.add(`ref:${name}`);
   }
   yield batch;
 }

@@ -40,28 +40,44 @@ const checkMatch = ({ area, match_on }: ImportOptions, columns: readonly Column[
   if (!columns.some(({ field }) => field?.name === match_on)) throw refuse(`needs a column ${match_on} in the file`);
 };
 
-/** Returns the fields that a file sets. Only a row that updates a record has use for its version. */
-const settableIn = (fields: Fields['fields'], { match_on }: ImportOptions): Fields['fields'] => {
+/** Whether rows may update records: those with an `external_ref`, or all of them by the column to match on. */
+const canUpdate = ({ match_on }: ImportOptions, columns: readonly Column[]): boolean =>
+  match_on !== undefined || columns.some(({ field }) => field?.name === 'external_ref');
+
+/** Returns the fields with the version of the record, for which only a row that updates one has use. */
+const withVersion = (fields: Fields['fields']): Fields['fields'] => {
   const version = fields.get('version');
-  return match_on === undefined || version === undefined
-    ? fields
-    : new Map([...fields, ['version', { ...version, ignored: null }]]);
+  return version === undefined ? fields : new Map([...fields, ['version', { ...version, ignored: null }]]);
 };
 
 /** Returns the columns, with a remark on those that describe the state of records. */
 const withRemarks = (
   columns: readonly Column[],
   { state }: Importer,
-  { match_on, overwrite }: ImportOptions,
+  { overwrite }: ImportOptions,
 ): readonly Column[] => {
-  if (match_on === undefined || overwrite === 'state') return columns;
+  if (overwrite === 'state') return columns;
   const detail = 'changes a record only in a row with its version, or with overwrite=state';
   return columns.map((column) => (state.includes(column.field?.name ?? '') ? { ...column, detail } : column));
 };
 
+/** Returns the columns of a file by their names. */
+const columnsOf = (
+  options: ImportOptions,
+  names: readonly string[],
+  custom: readonly CustomField[],
+): readonly Column[] => {
+  const importer = IMPORTERS[options.area];
+  const { fields } = fieldsOf(importer);
+  const recognize = (known: Fields['fields']): Column[] =>
+    recognizeColumns(options.area, names, new Map([...known, ...customColumns(custom)]), options.unknown_columns);
+  const columns = recognize(fields);
+  return canUpdate(options, columns) ? withRemarks(recognize(withVersion(fields)), importer, options) : columns;
+};
+
 /**
- * Reads a file once for its columns and their notations; `custom` are the custom fields of its records. It needs no database, so a file that cannot be read is refused
- * before a transaction begins.
+ * Reads a file once for its columns and their notations; `custom` are the custom fields of its records. It needs no
+ * database, so a file that cannot be read is refused before a transaction begins.
  * @throws Problem validation_failed for a file that cannot be read, and for its columns
  */
 export const inspect = async (
@@ -69,24 +85,21 @@ export const inspect = async (
   options: ImportOptions,
   custom: readonly CustomField[],
 ): Promise<Inspection> => {
-  const importer = IMPORTERS[options.area];
-  const fields = new Map([...settableIn(fieldsOf(importer).fields, options), ...customColumns(custom)]);
   const head: Head = { names: [], delimiter: '' };
-  const recognize = (): Column[] => recognizeColumns(options.area, head.names, fields, options.unknown_columns);
   const isCsv = source.format === 'csv';
-  let columns: Column[] | undefined;
+  let columns: readonly Column[] | undefined;
   const notations: Notation[] = [];
   let isEmpty = true;
   for await (const { cells } of readRows(source, head, options.max_rows)) {
     isEmpty = false;
     if (!isCsv) continue;
-    columns ??= recognize();
+    columns ??= columnsOf(options, head.names, custom);
     for (const [index, { field }] of columns.entries())
       if (field) learn((notations[index] ??= unknownNotation()), field.type, String(cells[index] ?? ''));
   }
   if (isEmpty) throw refuseFile('has no rows');
   shareDecimalMark(notations, head.delimiter);
-  columns ??= recognize();
+  columns ??= columnsOf(options, head.names, custom);
   checkMatch(options, columns);
-  return { columns: withRemarks(columns, importer, options), notations: isCsv ? notations : null, custom };
+  return { columns, notations: isCsv ? notations : null, custom };
 };

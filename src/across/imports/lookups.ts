@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
+import { isReferable } from '../../core/external-ref.ts';
 import { joinBy } from '../../records/joins.ts';
 import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../core/uuid.ts';
@@ -50,7 +51,8 @@ const lookUp = async (
     with wanted as materialized (
       select text, fold_name(text) as folded,
         case when text ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then text::uuid end as uuid,
-        case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as number
+        case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as number,
+        case when text like 'ref:%' then substr(text, 5) end as referred
       from json_array_elements_text(${JSON.stringify(wanted)}::json) as text),
     found as (select *, row_number() over (partition by text order by id) as place from (${sql.join(queries, sql` union `)}) as matches)
     select wanted.text, ${key} as key, coalesce(
@@ -73,13 +75,21 @@ const CODES: readonly Match[] = ['asset_tag', 'serial_number', 'sku'];
 /** Returns the columns whose values identify one thing, such as asset tags, although the database does not require it. */
 export const codesOf = (kind: Kind): readonly Match[] => CODES.filter((column) => namedOf(kind).includes(column));
 
-/** Looks up references by UUID, number or the names of the kind, letter case and accents aside. */
+/**
+ * Looks up references by UUID, number, `ref:` and the `external_ref`, or the names of the kind, letter case and accents
+ * aside.
+ */
 export const lookUpReferences = (tx: Transaction, kind: Kind, texts: Iterable<string>): Promise<Lookup> =>
   lookUp(tx, kind, texts, sql`wanted.folded`, [
     byUuid(kind),
     sql`${sql.ref(`${kind}.id`)} = wanted.number`,
-    ...namedOf(kind).map((column) => sql`${sql.ref(`${column}_folded`)} = wanted.folded`),
+    ...(isReferable(kind) ? [sql`${sql.ref(`${kind}.external_ref`)} = wanted.referred`] : []),
+    ...namedOf(kind).map((column) => sql`${sql.ref(`${column}_folded`)} = wanted.folded and wanted.referred is null`),
   ]);
+
+/** Looks up the records to update by their `external_ref`, character by character. */
+export const lookUpExternalRefs = (tx: Transaction, kind: Kind, texts: Iterable<string>): Promise<Lookup> =>
+  lookUp(tx, kind, texts, sql`wanted.text`, [sql`${sql.ref(`${kind}.external_ref`)} = wanted.text`]);
 
 /** Looks up the records to update by the values of a column, letter case and accents aside. */
 export const lookUpMatches = (tx: Transaction, kind: Kind, column: Match, texts: Iterable<string>): Promise<Lookup> => {

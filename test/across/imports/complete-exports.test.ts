@@ -12,8 +12,12 @@ let gym: Gym;
 
 const TEXT = ' "a"; b,\r\n\tc\u00a0';
 
-const add = (area: (typeof ImportArea)[number], rows: object[]) =>
-  importFile(gym, area, JSON.stringify(rows), { type: 'application/json' });
+/** Imports rows, the first of them with an `external_ref` if its kind has one. */
+const add = (area: (typeof ImportArea)[number], [first, ...others]: object[]) => {
+  const isReferable = fieldsOf(IMPORTERS[area]).fields.has('external_ref');
+  const rows = [{ ...first, ...(isReferable && { external_ref: '0815' }) }, ...others];
+  return importFile(gym, area, JSON.stringify(rows), { type: 'application/json' });
+};
 
 const addThings = async (): Promise<void> => {
   const place = { kind: 'site', address: 'Street 1', notes: TEXT };

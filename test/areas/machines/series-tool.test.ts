@@ -45,6 +45,27 @@ describe('create_machine', () => {
     });
   });
 
+  it('finds a machine to copy and a place by external_ref, and copies no external_ref', async () => {
+    const original = await addMachine(gym, { name: 'Rower 1', type: 'rower', external_ref: 'SAP 4711' });
+    const hall = await addLocation(gym, 'Hall');
+    await gym.request('PATCH', `/api/v1/locations/${hall.id}`, { body: { external_ref: 'H/1' } });
+    const like = 'ref:SAP 4711';
+    const [single] = await create({ name: 'Bike', like, location_id: 'ref:H/1' });
+    const { machines } = await gym.call('create_machine', {
+      like,
+      rows: [{ name: 'Ski A' }, { name: 'Ski B' }],
+      confirm: true,
+    });
+    const added = await Promise.all([single, ...machines].map((machine) => readMachine(gym, machine?.id ?? 0)));
+    expect(added.map(({ type, external_ref }) => [type, external_ref])).toEqual(Array(3).fill(['rower', null]));
+    expect(added[0]?.location_id).toBe(hall.id);
+    expect(await gym.call('get_machine', { machine_id: like })).toMatchObject({
+      id: original.id,
+      external_ref: 'SAP 4711',
+    });
+    expect(await refused({ name: 'Bike', like: 'ref:none' })).toContain('This gym has no machine');
+  });
+
   it('continues the numbers of machines with the same name, and those of asset tags with their zeros', async () => {
     for (const name of ['rower 1', 'Rower 9', 'Rower Pro 30', 'Rowers 50']) await addMachine(gym, { name });
     const added = await create({ name: 'Rower', count: 3, asset_tag: 'RW-008' });
