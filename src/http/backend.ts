@@ -14,7 +14,7 @@ import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
 import { methodOf, pathOf } from './requests.ts';
 import { parseQuery } from './target.ts';
-import { useTextReferences } from './text-references.ts';
+import { closeObjects, useTextReferences } from './text-references.ts';
 
 /** A request of a batch, whose token has been verified and whose limits have been checked. */
 export type BatchPart = {
@@ -69,7 +69,7 @@ export class Backend extends OpenAPIBackend {
 
   constructor(definition: Document) {
     super({
-      definition: withoutOwnBodies(useTextReferences(definition)),
+      definition: withoutOwnBodies(closeObjects(useTextReferences(definition))),
       strict: true,
       // Makes validators when they are needed, and skips the check of the document against the schema of OpenAPI 3.0,
       // which a 3.1 document fails; `npm run check` lints it instead.

@@ -22,6 +22,18 @@ const parametersOf = ({ paths = {}, components = {} }: Document): object[] => {
 };
 
 /**
+ * Moves the schema of each parameter that is an object into an `allOf`. openapi-backend would otherwise allow any other parameter
+ * of the operation as a member of the object.
+ */
+export const closeObjects = (definition: Document): Document => {
+  for (const parameter of parametersOf(definition)) {
+    const schema: unknown = Reflect.get(parameter, 'schema');
+    if (Object(schema).type === 'object') Reflect.set(parameter, 'schema', { type: 'object', allOf: [schema] });
+  }
+  return definition;
+};
+
+/**
  * Changes each `Reference` parameter, of any form, to be validated as text. Coercion would accept `1e3`, `+1`
  * and ` 1` as numbers.
  */

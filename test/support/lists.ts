@@ -110,6 +110,8 @@ const withFilter = (list: List, name: string, values: Values, choices: Filters[]
   if (schema === undefined) throw new Error(`${list.name} has no filter ${name}`);
   if (name === 'resource_id')
     return choices.map((chosen) => ({ ...chosen, kind: 'machine', resource_id: values.row('machine').id }));
+  // The members of an object are parameters of their own; this one is a custom field of `scale-tables.ts`.
+  if (schema['type'] === 'object') return choices.map((chosen) => ({ ...chosen, [`${name}.own`]: 'W-7' }));
   return choices.flatMap((chosen) =>
     valuesOf(name, schema, values, chosen).map((value) => ({ ...chosen, [name]: value })),
   );

@@ -1,3 +1,4 @@
+import { CustomFieldKind } from '../../generated/values.ts';
 import { pixelColumns } from './files.ts';
 import type { Table } from './scale-tables.ts';
 import { NOTABLE, pick } from './scale-values.ts';
@@ -19,5 +20,16 @@ export const ON_RECORDS: Table[] = [
       const attachable_type = pick(NOTABLE, n) ?? 'machine';
       return { attachable_type, attachable_id: at(attachable_type, 0), ...pixelColumns(), name: `Photo ${n}.png` };
     },
+  },
+  // The first field of each kind is the one that lists are filtered by.
+  {
+    name: 'custom_field',
+    perMachine: 0.1,
+    columns: ({ n }) => ({
+      kind: pick(CustomFieldKind, n) ?? 'machine',
+      key: n < CustomFieldKind.length ? 'own' : `own_${n}`,
+      label: `Own ${n}`,
+      type: 'text',
+    }),
   },
 ];

@@ -49,6 +49,7 @@ export const wrongValues = (name: string, schema: ArgumentSchema, isRequired: bo
       [],
       {},
     ];
+  if (type === 'object') return [...absent, 'x', 7, true, ['x'], { no_such_field: 'x' }, { no_such_field: ['x'] }];
   if (type === 'array')
     return [
       ...absent,

@@ -137,7 +137,9 @@ describe('filters', () => {
   it('report the known parameters when one is unknown', async () => {
     const { details } = await refusal(await gym.request('GET', '/api/v1/machines?page=2'));
     expect(details).toEqual([
-      expect.stringMatching(/^is unknown; allowed: q, status, usable, location_id, .*limit, cursor, fields, expand$/),
+      expect.stringMatching(
+        /^is unknown; allowed: q, status, usable, location_id, .*limit, cursor, custom_field, fields, expand$/,
+      ),
     ]);
   });
 });
