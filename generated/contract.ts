@@ -5044,6 +5044,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/platform/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints of the platform
+         * @description Returns the webhook endpoints of the platform, newest first by default. Secrets are never shown again.
+         */
+        get: operations["listPlatformWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint of the platform
+         * @description Adds an endpoint, which receives the events of all gyms of the platform from now on, also of those that are created later. Each event has the `tenant_id` of its gym. The response is the only one with its `secret`; keep it to verify signatures. A platform can have 500 endpoints.
+         */
+        post: operations["createPlatformWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint of the platform
+         * @description Returns one endpoint of the platform, without its secret.
+         */
+        get: operations["getPlatformWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint of the platform
+         * @description Deletes the endpoint with its deliveries. What has not been delivered yet never is.
+         */
+        delete: operations["deletePlatformWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint of the platform
+         * @description Changes the fields that you send; `null` clears an optional field. `enabled: false` pauses the endpoint. `enabled: true` resumes it: it then receives what happened in the meantime, as far as events are kept.
+         */
+        patch: operations["updatePlatformWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/platform/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint of the platform
+         * @description Returns the endpoint with a new `secret`. For 24 hours every delivery has the signatures of both secrets. A secret that was replaced before is no longer used.
+         */
+        post: operations["rotatePlatformWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint of the platform
+         * @description Sends an event `webhook.test`, without a `tenant_id`, to this endpoint only, also while it is paused, and returns the result. There is one attempt, which takes up to 10 seconds.
+         */
+        post: operations["testPlatformWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/webhook_endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint of the platform
+         * @description Returns the deliveries of the events of all gyms, newest first. They are kept for 30 days, or until their gym is erased.
+         */
+        get: operations["listPlatformWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tokens": {
         parameters: {
             query?: never;
@@ -6300,6 +6436,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            tenant_id?: components["schemas"]["Id"];
             /**
              * @description Only in what the webhook endpoints of a sandbox receive: `true`.
              * @example true
@@ -18783,7 +18920,7 @@ export interface components {
          *       "occurred_at"
          *     ]
          */
-        EventFields: ("id" | "type" | "occurred_at" | "actor" | "person_id" | "client" | "token_id" | "request_id" | "resource" | "changes" | "data" | "sandbox")[];
+        EventFields: ("id" | "type" | "occurred_at" | "actor" | "person_id" | "client" | "token_id" | "request_id" | "resource" | "changes" | "data" | "tenant_id" | "sandbox")[];
         /**
          * @description The records to return beside their ids, `null` for none and for one that the token may not see.
          * @example [
@@ -30652,6 +30789,374 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidCreate"];
             501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlatformWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only endpoints that receive events, or only paused ones.
+                 * @example true
+                 */
+                enabled?: boolean;
+                /**
+                 * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
+                 * @example created_at
+                 */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
+                 * @example 2026-11-20T09:30:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "url",
+                 *       "event_types"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookEndpointFields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of webhook endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPlatformWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint as stored, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPlatformWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "url",
+                 *       "event_types"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookEndpointFields"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. If it is still current, the response is a 304 without a body.
+                 * @example "3"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePlatformWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record. A weak tag (`W/"3"`), which proxies that compress make, counts as the tag itself.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidParameters"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePlatformWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last read: the record's `version` in double quotes. The change is made only if it is still current; otherwise the response is a 412. `*` matches every existing record. A weak tag (`W/"3"`), which proxies that compress make, counts as the tag itself.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change, at least one. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["InvalidUpdate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    rotatePlatformWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            501: components["responses"]["NotConfigured"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testPlatformWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value of your own that makes this request safe to repeat for 24 hours. Printable ASCII, bare or in double quotes, at most 255 characters including the quotes.
+                 * @example 5d0c3f1e-8f0b-4b43-9a1c-7f6f1f0f2f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["InvalidCreate"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPlatformWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries with this status.
+                 * @example failed
+                 */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /**
+                 * @description Maximum number of records on the page. A number over 100 is an error.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the previous page. Repeat the filters of that request; `limit` may differ.
+                 * @example eyJpZCI6NDcxMX0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The fields to return, all by default. `id` is always returned.
+                 * @example [
+                 *       "endpoint_id",
+                 *       "event_id"
+                 *     ]
+                 */
+                fields?: components["parameters"]["WebhookDeliveryFields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook endpoint, by number or UUID.
+                 * @example 1
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameters"];
             default: components["responses"]["Problem"];
         };
     };

@@ -10,7 +10,7 @@ import {
   NotificationRule,
 } from './across/notifications/entity.ts';
 import { PublicReport } from './across/public-reports/entity.ts';
-import { WebhookDelivery, WebhookEndpoint } from './across/webhooks/entity.ts';
+import { WebhookDelivery, WebhookEndpoint, WebhookPosition } from './across/webhooks/entity.ts';
 import { areas } from './areas/index.ts';
 import { Tenant, Token } from './auth/entity.ts';
 import { OauthGrant } from './identity/oauth/entity.ts';
@@ -34,6 +34,7 @@ const others = [
   UnrecordedChange,
   PublicReport,
   WebhookEndpoint,
+  WebhookPosition,
   WebhookDelivery,
   NotificationRule,
   NotificationProgress,

@@ -106,11 +106,23 @@ const ERASE_ROWS = `create function erase_rows(gym bigint, area text, emptied te
     return erased;
   end $$`;
 
-/** Erases the rows that are left of a tenant whose deletion has begun, in the order of its tables, and the tenant. */
+/**
+ * Erases the rows that are left of a tenant whose deletion has begun, in the order of its tables, and the tenant, with what waits for
+ * the webhook endpoints of its platform.
+ */
 const FINISH_ERASURE = `create function finish_erasure(gym bigint, areas text[]) returns void language plpgsql ${AS_OWNER}
-  as $$ declare area text; begin
-    perform from tenant where id = gym and deletion_started_at is not null for update;
+  as $$ declare
+    area text;
+    before text := coalesce(current_setting('app.tenant', true), '');
+    platform bigint := (select platform_id from tenant where id = gym and deletion_started_at is not null for update);
+  begin
     foreach area in array areas loop perform erase_rows(gym, area, null, ${2 ** 31 - 1}); end loop;
+    if platform is not null then
+      perform set_config('app.tenant', platform::text, true);
+      delete from webhook_delivery where tenant_id = platform and gym_id = gym;
+      delete from webhook_position where tenant_id = platform and gym_id = gym;
+      perform set_config('app.tenant', before, true);
+    end if;
     delete from tenant where id = gym and deletion_started_at is not null;
   end $$`;
 

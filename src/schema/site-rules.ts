@@ -129,6 +129,7 @@ export const OF_WHOLE_TENANT = [
   'tenant_request',
   'unrecorded_change',
   'webhook_endpoint',
+  'webhook_position',
   'webhook_delivery',
   'notification_rule',
   'custom_field',

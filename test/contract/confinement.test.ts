@@ -135,6 +135,7 @@ describe('row-level security', () => {
         ...['import_machine_history', 'is_sandbox'],
         'keep_maintenance_date',
         ...['notification_work', 'prune_events', 'prune_notifications'],
+        'platform_gyms',
         'record_composites',
         ...['record_maintenance_skip', 'record_past_completion'],
         ...['record_row', 'record_webhook_test', 'remove_recent'],

@@ -37,6 +37,7 @@ const OF_THE_SERVICE = [
   /^(?:settings|notification_digest)_tenant_id_unique$/,
   /^notification_(?:progress_tenant_id_rule_id|mail_code|tenant_id_event_occurrence_recipient)_unique$/,
   /^webhook_delivery_tenant_id_endpoint_id_event_id_unique$/,
+  /^webhook_position_tenant_id_endpoint_id_gym_id_unique$/,
   /^idempotency_key_tenant_id_key_unique$/,
   /^maintenance_(?:date_open|skip_date)$/,
   // An insert leaves a reading at an instant that has one alone.

@@ -155,7 +155,8 @@ export const OPEN = 'getHealth getReadiness';
 
 /** Tokens of platforms open these, and nothing else; no token of a gym does. */
 export const OF_PLATFORMS = `listTenants createTenant getTenant updateTenant deleteTenant createTenantToken getTenantUsage
-  resetTenant`;
+  resetTenant listPlatformWebhookEndpoints createPlatformWebhookEndpoint getPlatformWebhookEndpoint updatePlatformWebhookEndpoint
+  deletePlatformWebhookEndpoint rotatePlatformWebhookSecret testPlatformWebhookEndpoint listPlatformWebhookDeliveries`;
 
 /** What begins with one of these verbs reads, and needs the scope `read`; everything else needs `write`. */
 export const READING =

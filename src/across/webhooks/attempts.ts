@@ -6,8 +6,16 @@ import { NO_RESPONSE } from '../../outside/outgoing.ts';
 import { readStoredEvents } from '../events/operations.ts';
 import type { StoredEvent } from '../../records/stored-event.ts';
 import { presentEvent } from '../events/presentation.ts';
-import { COMMIT_LATER, isAccepted, storeResults, type Attempted, type Claimed } from './deliveries.ts';
+import {
+  COMMIT_LATER,
+  isAccepted,
+  storeResults,
+  type Attempted,
+  type Claimed,
+  type PlatformGym,
+} from './deliveries.ts';
 import { webhookEndpoints } from './endpoints.ts';
+import { inGym } from './gym-session.ts';
 
 /**
  * Columns of an endpoint for an attempt. `secrets` has the current one first; null when they cannot be opened. An
@@ -61,11 +69,31 @@ const SECRET_LOST: Reply = {
   error: 'the secret cannot be decrypted; replace it with rotate_secret',
 };
 
-const send = (ctx: Context, target: Target, event: StoredEvent | undefined): Promise<Reply> => {
-  if (event === undefined) return Promise.resolve(EVENT_GONE);
+/** Returns the body of a request: the event as the contract shows it, for a platform with the gym that it is about. */
+const bodyOf = (ctx: Context, { sandbox }: Target, gym: PlatformGym | null, event: StoredEvent): string =>
+  JSON.stringify({
+    ...presentEvent(ctx, event),
+    ...(gym !== null && { tenant_id: gym.id }),
+    ...((gym?.sandbox ?? sandbox) && { sandbox: true }),
+  });
+
+const send = ({ services }: Context, target: Target, id: string, body: string | undefined): Promise<Reply> => {
+  if (body === undefined) return Promise.resolve(EVENT_GONE);
   if (target.secrets === null) return Promise.resolve(SECRET_LOST);
-  const body = JSON.stringify({ ...presentEvent(ctx, event), ...(target.sandbox && { sandbox: true }) });
-  return ctx.services.outgoing.post(target.url, headersOf(target.secrets, event.id, body), body);
+  return services.outgoing.post(target.url, headersOf(target.secrets, id, body), body);
+};
+
+/** Returns the bodies of deliveries about a gym, or about the tenant itself, by event. The events of a gym are read in its session. */
+const readBodies = async (
+  ctx: Context,
+  target: Target,
+  gym: PlatformGym | null,
+  claimed: readonly Claimed[],
+): Promise<[string, string][]> => {
+  const ids = claimed.map(({ event_id }) => event_id);
+  const read = async (reader: Context): Promise<[string, string][]> =>
+    (await readStoredEvents(reader, ids)).map((event) => [event.id, bodyOf(reader, target, gym, event)]);
+  return gym === null ? read(ctx) : inGym(ctx, gym, read);
 };
 
 /** Attempts claimed deliveries to an endpoint. Returns a promise of each result. */
@@ -74,12 +102,14 @@ export const attempt = async (
   target: Target,
   claimed: readonly Claimed[],
 ): Promise<Promise<Attempted>[]> => {
-  const events = await readStoredEvents(
-    ctx,
-    claimed.map(({ event_id }) => event_id),
-  );
-  const byId = new Map(events.map((event) => [event.id, event]));
-  return claimed.map(async (delivery) => ({ delivery, reply: await send(ctx, target, byId.get(delivery.event_id)) }));
+  const bodies = new Map<string, string>();
+  for (const deliveries of Map.groupBy(claimed, ({ gym }) => gym?.id).values())
+    for (const [id, body] of await readBodies(ctx, target, deliveries[0]?.gym ?? null, deliveries))
+      bodies.set(id, body);
+  return claimed.map(async (delivery) => {
+    const { event_id } = delivery;
+    return { delivery, reply: await send(ctx, target, event_id, bodies.get(event_id)) };
+  });
 };
 
 /** Returns whether an attempt ended before the timeout, with any result. */

@@ -10,8 +10,14 @@ import type { Reply } from '../../core/services.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 
-/** A delivery that this worker attempts. `attempts` includes the attempt and identifies the claim. */
-export type Claimed = Pick<Delivery, 'id' | 'event_id' | 'attempts'>;
+/** A gym whose events go to the endpoints of its platform. */
+export type PlatformGym = { id: number; timezone: string; sandbox: boolean };
+
+/**
+ * A delivery that this worker attempts. `attempts` includes the attempt and identifies the claim. `gym` is null for an event of the
+ * tenant itself.
+ */
+export type Claimed = Pick<Delivery, 'id' | 'event_id' | 'attempts'> & { gym: PlatformGym | null };
 
 /** A claimed delivery and the reply to its attempt. */
 export type Attempted = { delivery: Claimed; reply: Reply };
@@ -84,22 +90,39 @@ const claimEnd = ({ services }: Context): RawBuilder<string> =>
  */
 export const COMMIT_LATER = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
-/** Claims deliveries that are due, at most `most`. A claim that is not settled ends, and the delivery is due again. */
+/**
+ * Claims deliveries that are due, at most `most`: of a platform, in turns between its gyms that work. A claim that is not settled ends,
+ * and the delivery is due again.
+ */
 export const claimDue = async (ctx: Context, endpoint_id: number, most: number): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`
-    update webhook_delivery set attempts = attempts + 1, next_attempt_at = ${claimEnd(ctx)}
-    where id = any (array(
-      select id from webhook_delivery where endpoint_id = ${endpoint_id} and next_attempt_at <= now() and ${COMMIT_LATER}
-      order by next_attempt_at limit ${most} for update skip locked))
-    returning id, event_id, attempts`.execute(ctx.em.getKysely());
-  return rows;
+    with due as materialized (
+      select own.*, null::json as gym, 1 as turn from (
+        select id, next_attempt_at from webhook_delivery
+        where endpoint_id = ${endpoint_id} and gym_id is null and next_attempt_at <= now() and ${COMMIT_LATER}
+        order by next_attempt_at limit ${most} for update skip locked) as own
+      union all
+      select of_gym.*, to_json(gym) as gym, row_number() over (partition by gym.id order by next_attempt_at) as turn
+      from platform_gyms() as gym cross join lateral (
+        select id, next_attempt_at from webhook_delivery
+        where endpoint_id = ${endpoint_id} and gym_id = gym.id and next_attempt_at <= now()
+        order by next_attempt_at limit ${most}) as of_gym
+    ), claimed as (
+      select id from webhook_delivery
+      where id = any (array(select id from due order by turn, next_attempt_at limit ${most})) and next_attempt_at <= now()
+      for update skip locked
+    )
+    update webhook_delivery as delivery set attempts = attempts + 1, next_attempt_at = ${claimEnd(ctx)}
+    from due where due.id = delivery.id and delivery.id in (select id from claimed)
+    returning delivery.id, delivery.event_id, delivery.attempts, due.gym`.execute(ctx.em.getKysely());
+  return rows.toSorted((a, b) => a.id - b.id);
 };
 
 /** Claims a delivery that has not been attempted; undefined if it has. */
 export const claimFirst = async (ctx: Context, id: number): Promise<Claimed | undefined> => {
   const { rows } = await sql<Claimed>`
     update webhook_delivery set attempts = 1, next_attempt_at = ${claimEnd(ctx)}
-    where id = ${id} and attempts = 0 and status = 'pending' returning id, event_id, attempts`.execute(
+    where id = ${id} and attempts = 0 and status = 'pending' returning id, event_id, attempts, null as gym`.execute(
     ctx.em.getKysely(),
   );
   return rows[0];

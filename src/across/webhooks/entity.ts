@@ -32,6 +32,17 @@ export const WebhookEndpoint = defineEntity({
     { name: 'webhook_endpoint_by_enabled', properties: ['tenant_id', 'enabled', 'id'] },
   ],
 });
+
+/** The last event of a gym that was queued for an endpoint of its platform. */
+export const WebhookPosition = defineEntity({
+  name: 'WebhookPosition',
+  tableName: 'webhook_position',
+  ...confined,
+  properties: { ...part, endpoint_id: reference(), gym_id: reference(), position: p.uuid() },
+  uniques: [{ properties: ['tenant_id', 'endpoint_id', 'gym_id'] }],
+  indexes: [{ name: 'webhook_position_by_gym', properties: ['gym_id'] }],
+});
+
 /**
  * An event on its way to an endpoint. `record` names the record that the event is about; the deliveries of a record
  * wait for each other, those without `next_attempt_at` for an earlier one. A worker claims a delivery by moving
@@ -44,6 +55,8 @@ export const WebhookDelivery = defineEntity({
   properties: {
     ...part,
     uuid: p.uuid().defaultRaw('gen_random_uuid()'),
+    /** The gym that the event is about, for an endpoint of its platform; null for the tenant itself. */
+    gym_id: reference().nullable().hidden(),
     endpoint_id: reference(),
     event_id: p.uuid(),
     event_type: p.text(),
@@ -66,8 +79,14 @@ export const WebhookDelivery = defineEntity({
     {
       name: 'webhook_delivery_due',
       properties: ['tenant_id', 'endpoint_id', 'next_attempt_at'],
-      where: 'next_attempt_at is not null',
+      where: 'next_attempt_at is not null and gym_id is null',
     },
+    {
+      name: 'webhook_delivery_due_of_gym',
+      properties: ['tenant_id', 'endpoint_id', 'gym_id', 'next_attempt_at'],
+      where: 'next_attempt_at is not null and gym_id is not null',
+    },
+    { name: 'webhook_delivery_by_gym', properties: ['gym_id'], where: 'gym_id is not null' },
     {
       name: 'webhook_delivery_queue',
       properties: ['tenant_id', 'endpoint_id', 'record', 'id'],

@@ -16,6 +16,22 @@ export const webhookHandlers = {
   listWebhookDeliveries: (ctx, { path, query: { limit, cursor, ...where } }) =>
     listDeliveries(ctx, path.id, where, { limit, cursor }),
   redeliverWebhookDelivery: (ctx, { path }) => redeliver(ctx, path.id),
+  // The endpoints of a platform are rows of its own tenant.
+  listPlatformWebhookEndpoints: (ctx, { query: { limit, cursor, sort, updated_since, ...where } }) =>
+    webhookEndpoints.list(ctx, { where, sort, updated_since }, { limit, cursor }),
+  createPlatformWebhookEndpoint: (ctx, { body }) => createEndpoint(ctx, body),
+  getPlatformWebhookEndpoint: (ctx, { path }) => webhookEndpoints.read(ctx, path.id),
+  updatePlatformWebhookEndpoint: (ctx, { path, body, expected_versions }) =>
+    updateEndpoint(ctx, path.id, body, expected_versions),
+  deletePlatformWebhookEndpoint: (ctx, { path, expected_versions }) =>
+    webhookEndpoints.remove(ctx, path.id, expected_versions),
+  rotatePlatformWebhookSecret: (ctx, { path }) => rotateSecret(ctx, path.id),
+  testPlatformWebhookEndpoint: (ctx, { path }) => startTest(ctx, path.id),
+  listPlatformWebhookDeliveries: (ctx, { path, query: { limit, cursor, ...where } }) =>
+    listDeliveries(ctx, path.id, where, { limit, cursor }),
 } satisfies Partial<RestHandlers>;
 
-export const webhookFinishers = { testWebhookEndpoint: finishTest } satisfies RestFinishers;
+export const webhookFinishers = {
+  testWebhookEndpoint: finishTest,
+  testPlatformWebhookEndpoint: finishTest,
+} satisfies RestFinishers;

@@ -16,6 +16,9 @@ type Tenant = { tenant_id: number; timezone: string };
 /** An endpoint with deliveries that are due. */
 type Due = Tenant & { endpoint_id: number };
 
+/** Events to queue: of the tenant, or of a gym for the endpoints of the tenant, its platform. */
+type Unread = Tenant & { gym_id: number | null };
+
 /** Interval between two looks for work, in ms. */
 const WATCH_MS = 300;
 
@@ -75,18 +78,21 @@ export const watchWebhooks = ({
   };
 
   /** Queues events of a tenant for as long as its turn lasts, and begins to deliver them. */
-  const queue = async (tenant: Tenant): Promise<void> => {
+  const queue = async ({ gym_id, ...tenant }: Unread): Promise<void> => {
+    const gym = gym_id === null ? null : { id: gym_id, timezone: tenant.timezone };
     const end = performance.now() + TURN_MS;
     for (let hasMore = true; hasMore && !signal.aborted && performance.now() < end;) {
-      const queued = await runAs(tenant, fanOut);
+      const queued = await runAs(tenant, (ctx) => fanOut(ctx, gym));
       for (const id of queued.receivers) deliver(tenant, id);
       hasMore = queued.hasMore;
     }
   };
 
-  const queueTraced = (tenant: Tenant): Promise<void> =>
+  const queueTraced = (tenant: Unread): Promise<void> =>
     tracer
-      ? tracer.span('consumer', 'queue webhooks', { 'ems.tenant_id': tenant.tenant_id }, () => queue(tenant))
+      ? tracer.span('consumer', 'queue webhooks', { 'ems.tenant_id': tenant.gym_id ?? tenant.tenant_id }, () =>
+          queue(tenant),
+        )
       : queue(tenant);
 
   const report =
@@ -97,10 +103,10 @@ export const watchWebhooks = ({
 
   const look = async (): Promise<void> => {
     const { rows } = await sql<
-      Tenant & { endpoint_id: number | null }
-    >`select tenant_id, timezone, endpoint_id from webhook_work()`.execute(db);
-    const due = rows.flatMap(({ endpoint_id, ...tenant }) =>
-      endpoint_id === null ? [] : [{ ...tenant, endpoint_id }],
+      Unread & { endpoint_id: number | null }
+    >`select tenant_id, timezone, endpoint_id, gym_id from webhook_work()`.execute(db);
+    const due = rows.flatMap(({ tenant_id, timezone, endpoint_id }) =>
+      endpoint_id === null ? [] : [{ tenant_id, timezone, endpoint_id }],
     );
     for (const { endpoint_id, ...tenant } of inTurns(due)) deliver(tenant, endpoint_id);
     for (const tenant of rows.filter(({ endpoint_id }) => endpoint_id === null))
