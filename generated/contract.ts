@@ -8387,7 +8387,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description What a sandbox has after it was emptied. `null` is the same as omitting a field. */
-        TenantReset: {
+        TenantResetRequest: {
             /** @description Whether to load the demo gym; `false` by default. */
             demo?: boolean | null;
         };
@@ -18164,6 +18164,11 @@ export interface components {
          */
         MachineBrand: components["schemas"]["RequiredShortText"];
         /**
+         * @description Only machines linked to this supplier, by number or UUID.
+         * @example 1
+         */
+        LinkedSupplier: components["schemas"]["Reference"];
+        /**
          * @description Only machines bought on this day or later.
          * @example 2024-01-01
          */
@@ -18403,6 +18408,11 @@ export interface components {
          * @example 27
          */
         WebhookDeliveryId: components["schemas"]["Reference"];
+        /**
+         * @description Only work orders of this supplier, by number or UUID.
+         * @example 1
+         */
+        WorkOrderSupplier: components["schemas"]["Reference"];
         /**
          * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `due_at` with `due_before`, latest first by `completed_at` with `completed_since`.
          * @example due_at
@@ -21337,7 +21347,7 @@ export interface operations {
                  * @description Only machines linked to this supplier, by number or UUID.
                  * @example 1
                  */
-                supplier_id?: components["schemas"]["Reference"];
+                supplier_id?: components["parameters"]["LinkedSupplier"];
                 /**
                  * @description Only machines with exactly this asset tag, letter case aside.
                  * @example GYM-0107
@@ -22386,7 +22396,7 @@ export interface operations {
                  * @description Only work orders of this supplier, by number or UUID.
                  * @example 1
                  */
-                supplier_id?: components["schemas"]["Reference"];
+                supplier_id?: components["parameters"]["WorkOrderSupplier"];
                 /**
                  * @description Only work orders with exactly this assignee, letter case aside.
                  * @example Kim
@@ -30725,7 +30735,7 @@ export interface operations {
         /** @description What the sandbox has afterwards. May be left out. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TenantReset"];
+                "application/json": components["schemas"]["TenantResetRequest"];
             };
         };
         responses: {
@@ -31763,6 +31773,7 @@ export interface operations {
                          * @example false
                          */
                         blocked_machine: boolean;
+                        custom_fields: components["schemas"]["CustomFieldValues"];
                         /**
                          * @description When the record was created.
                          * @example 2026-11-20T09:14:26.031Z

@@ -16,12 +16,13 @@ psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=post
 create role ems_service nologin;
 create role ems_search nologin;
 create role ems_sites nologin;
-grant ems_service to ems_sites;
+create role ems_platform nologin;
+grant ems_service to ems_sites, ems_platform;
 create role ems_owner login password :'owner_password';
-grant ems_service, ems_search, ems_sites to ems_owner;
+grant ems_service, ems_search, ems_sites, ems_platform to ems_owner;
 create database ems owner ems_owner;
 create role ems_app login noinherit password :'app_password';
-grant ems_service, ems_sites to ems_app;
+grant ems_service, ems_sites, ems_platform to ems_app;
 create role ems_replication login replication password :'replication_password';
 SQL
 echo 'host replication ems_replication all scram-sha-256' >>"$PGDATA/pg_hba.conf"

@@ -10,7 +10,7 @@ const UNCONFINED = sql`
   select relname as name, quote_ident(rolname) as owner from pg_class join pg_roles on pg_roles.oid = relowner
   where relnamespace = 'public'::regnamespace and not rolsuper
     and relforcerowsecurity and exists (select from pg_policy
-      where polrelid = pg_class.oid and polpermissive and not 0 = any (polroles) and polname <> 'platform')
+      where polrelid = pg_class.oid and polpermissive and not 0 = any (polroles) and polname not in ('platform', 'platform_adds'))
     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'owner' and relowner = any (polroles))`;
 
 /** Returns whether the owner of the tables may inherit a policy that shows it the rows of all tenants. */

@@ -106,7 +106,7 @@ const AUTHENTICATE = `create function authenticate_token(token_hash bytea)
       end if;
       authenticate_token.location_ids := to_json(sites);
       needed := case when authenticate_token.is_platform then '${PLATFORM_ROLE}' when sites <> '{}' then '${SITES_ROLE}' end;
-      if needed is not null and not (exists (select from pg_policy where to_regrole(needed) = any (polroles))
+      if needed is not null and not (exists (select from pg_policy where polname in ('sites', 'platform') and to_regrole(needed) = any (polroles))
         and coalesce(pg_has_role(session_user, to_regrole(needed)::oid, 'member'), false)) then
         authenticate_token.missing_role := needed;
       end if;

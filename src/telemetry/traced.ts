@@ -22,10 +22,13 @@ const MAX_TEXT = 2000;
 
 const TARGET = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i;
 
-/** Returns the name of a statement: its command and the first table, which have few values. */
+/** Lists within a statement, which are read from other tables. */
+const LISTS = /\barray\([^()]*\)/gi;
+
+/** Returns the name of a statement: its command and its first table, which have few values. */
 const nameOf = (text: string): string => {
   const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
-  const target = TARGET.exec(text)?.[1];
+  const target = TARGET.exec(text.replaceAll(LISTS, ''))?.[1];
   return target === undefined ? command : `${command} ${target}`;
 };
 

@@ -159,9 +159,9 @@ describe.skipIf(NO_SERVER !== null)('with a login for the service and one for th
       'revoke create on schema public from public',
     ],
     [
-      'revoke ems_service, ems_sites from ems_app',
+      'revoke ems_service, ems_sites, ems_platform from ems_app',
       /is not a member of ems_service.*grant ems_service to ems_app;/,
-      'grant ems_service, ems_sites to ems_app',
+      'grant ems_service, ems_sites, ems_platform to ems_app',
     ],
   ])(
     'the service rejects a serving login with other privileges and prints the repair in one line: %s',

@@ -98,7 +98,9 @@ describe.skipIf(NO_SERVER !== null)('a database without the role of callers of s
   afterAll(removePrograms);
 
   it('serves tokens of all locations, and refuses those of some until the role, its rights and its rules exist', async () => {
-    expect(served.log()).toContain('the role ems_sites is missing: docs/postgresql.md shows how to create it');
+    expect(served.log()).toContain(
+      'the role ems_sites are refused, because it is missing: docs/postgresql.md shows how to create it',
+    );
     await expectRefusal();
     for (const statement of CREATE_ROLE) {
       await runAll([statement]);

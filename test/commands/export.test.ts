@@ -59,7 +59,7 @@ describe('ems export', () => {
       0,
       ['suppliers', 'machines'],
     ]);
-    expect(readFileSync(file, 'utf8')).toMatch(/^id,uuid,version,name,/);
+    expect(readFileSync(file, 'utf8')).toMatch(/^id,uuid,version,external_ref,name,/);
     expect(readdirSync(out).toSorted()).toEqual(['machines.csv', 'suppliers.csv']);
   });
 

@@ -123,6 +123,9 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
     ['token list', '--tenant', 'East Gym'],
     ['token rotate', 'TOKEN'],
     ['token revoke', 'TOKEN'],
+    ['platform token create', '--name', 'Acme', '--json'],
+    ['platform token list'],
+    ['platform token revoke', 'TOKEN'],
     ['person create', '--tenant', 'East Gym', '--name', 'Ada', '--email', 'ada@gym.example', '--role', 'manager'],
     ['person sign-in', 'ada@gym.example', '--tenant', 'East Gym'],
     ['jobs'],
@@ -144,14 +147,14 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
   it('work for every command, of two gyms with the same demo data', async () => {
     const named = new Set(commands().map(([command]) => command));
     const unnamed = (await listCommands()).filter((name) => !named.has(name));
-    expect(unnamed).toEqual(['serve', 'tenant', 'token', 'person', 'files']);
+    expect(unnamed.toSorted()).toEqual(['files', 'person', 'platform', 'platform token', 'serve', 'tenant', 'token']);
     let token = '';
     for (const [command, ...rest] of commands()) {
       const argv = [...command.split(' '), ...rest.map((text) => (text === 'TOKEN' ? token : text))];
       const output = await runEmsHere(both, argv);
       expect({ argv, ...output }).toMatchObject({ code: 0 });
       outputs.set(command, output);
-      token = command.startsWith('token ') && rest.includes('--json') ? String(JSON.parse(output.stdout).id) : token;
+      token = command.includes('token ') && rest.includes('--json') ? String(JSON.parse(output.stdout).id) : token;
     }
   });
 
@@ -194,7 +197,8 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
       primary.url.replace(/postgres$/, 'again'),
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
     );
-    expect(unforced).toEqual([]);
+    // The owner creates tenants; the policies of this table are for platforms.
+    expect(unforced).toEqual([{ relname: 'tenant' }]);
   });
 
   it('are named by every command and the service in a terminal that has only DATABASE_URL', async () => {

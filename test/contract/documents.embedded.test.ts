@@ -123,7 +123,7 @@ describe('the REST contract', () => {
     for (const file of readdirSync(join(ROOT, 'openapi'))) {
       const text = lines(`openapi/${file}`);
       // It has an entry per kind of record.
-      expect(text.length, file).toBeLessThanOrEqual(file === 'webhook-payloads.yaml' ? 600 : 450);
+      expect(text.length, file).toBeLessThanOrEqual(file === 'webhook-payloads.yaml' ? 600 : 460);
       const gets = text.flatMap((line, start) => (line === '    get:' ? [start] : []));
       for (const start of gets) {
         const length = text.slice(start + 1).findIndex((line) => /^ {0,4}\S/.test(line));
@@ -245,6 +245,7 @@ describe('the generated files', () => {
       'src/http/page.ts',
       'src/http/sample-origin.ts',
       'src/core/errors.ts',
+      'src/core/external-ref.ts',
       'src/core/project-files.ts',
       'src/texts/xml.ts',
       'CHANGELOG.md',

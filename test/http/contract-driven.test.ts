@@ -24,6 +24,8 @@ const extended = () => {
   delete definition.paths['/api/v1/inspections/{id}'];
   definition.paths['/api/v1/fleet'] = { post: definition.paths['/api/v1/machines'].post };
   delete definition.paths['/api/v1/machines'].post;
+  // Its required custom fields are read from the database, which these tests do without.
+  delete definition.paths['/api/v1/fleet'].post['x-custom-fields'];
   definition.paths['/api/v1/inspections'].post.responses['201'].links.self.operationId = 'getMachine';
   return definition;
 };

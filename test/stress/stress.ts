@@ -44,11 +44,12 @@ const createTenants = async (pair: Pair): Promise<Tenant[]> => {
     'create role ems_service nologin',
     'create role ems_search nologin',
     'create role ems_sites nologin',
-    'grant ems_service to ems_sites',
+    'create role ems_platform nologin',
+    'grant ems_service to ems_sites, ems_platform',
     'create role ems_owner login',
-    'grant ems_service, ems_search, ems_sites to ems_owner',
+    'grant ems_service, ems_search, ems_sites, ems_platform to ems_owner',
     'create role ems_app login noinherit',
-    'grant ems_service, ems_sites to ems_app',
+    'grant ems_service, ems_sites, ems_platform to ems_app',
     'create database ems owner ems_owner',
   ])
     await runOn(pair.primary, statement);

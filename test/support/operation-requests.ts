@@ -133,8 +133,9 @@ export const otherBody = (operation: ContractOperation, body: object | string): 
     const schema = resolve(properties[name] ?? {});
     if (typeof value === 'boolean') return { ...body, [name]: !value };
     const isText = typeof value === 'string' && kindOfReference(name) === undefined;
-    if (isText && !('enum' in schema) && !('oneOf' in schema) && !('format' in schema))
-      return { ...body, [name]: `${value}, too` };
+    const isFree = !('enum' in schema) && !('oneOf' in schema) && !('format' in schema);
+    const pattern = new RegExp(typeof schema['pattern'] === 'string' ? schema['pattern'] : '');
+    if (isText && isFree && pattern.test(`${value}, too`)) return { ...body, [name]: `${value}, too` };
   }
   const [, other] = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
   if (other) return { ...body, ...Object(resolve(other).value) };

@@ -37,7 +37,7 @@ export const createOwnedDatabase = async (steps?: MigrationList): Promise<OwnedD
   const name = `${inject('template')}_owned_${randomUUID().slice(0, 8)}`;
   await runOn(server, `create role ${name} login createrole password 'secret'`);
   // Other databases of this server have the roles already, so their creator grants them.
-  await runOn(server, `grant ems_service, ems_search, ems_sites to ${name}`);
+  await runOn(server, `grant ems_service, ems_search, ems_sites, ems_platform to ${name}`);
   await runOn(server, `create database ${name} owner ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -15,7 +15,7 @@ import { readTenant, requireInUse } from './tenants.ts';
 export const resetTenant = async (
   ctx: Context,
   reference: Reference,
-  { demo }: Schemas['TenantReset'],
+  { demo }: Schemas['TenantResetRequest'],
 ): Promise<Schemas['Tenant']> => {
   const tenant = await readTenant(ctx, reference);
   requireInUse(tenant);
