@@ -60,6 +60,7 @@ export const NAVIGATION: readonly Group[] = [
       ['/docs/backup', 'Backup', 'Back up, restore, and what a backup contains'],
       ['/docs/monitoring', 'Monitoring', 'Metrics, alerts, logs and traces'],
       ['/docs/performance', 'Performance', 'What was measured, and how'],
+      ['/docs/trust', 'Trust', 'How confinement and retries are tested, and what is not tested'],
       ['/docs/architecture', 'Architecture', 'How the service is built, and why'],
     ],
   },

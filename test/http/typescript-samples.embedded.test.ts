@@ -78,7 +78,11 @@ describe('the TypeScript samples of the docs page', () => {
     async () => {
       const all = await samplesOf(service.address, 'TypeScript', event);
       expect(all).toHaveLength(allOperations.length);
-      const names = all.map(({ operationId }) => `${operationId}.ts`);
+      // All compile. The operations of platforms take a token that no gym has.
+      const ofGyms = allOperations.filter(({ path }) => !path.startsWith('/api/v1/platform/'));
+      const names = all
+        .filter((sample) => ofGyms.some(({ operationId }) => operationId === sample.operationId))
+        .map(({ operationId }) => `${operationId}.ts`);
       for (const { operationId, source } of all) writeFileSync(join(directory, `${operationId}.ts`), source);
       writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
       writeFileSync(join(directory, 'token.d.ts'), 'declare const token: string;');
