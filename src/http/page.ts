@@ -25,6 +25,7 @@ export const GUIDES = [
   'postgresql',
   'clients',
   'performance',
+  'trust',
   'architecture',
 ];
 
