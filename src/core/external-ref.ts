@@ -1,10 +1,11 @@
 import { REFERABLE } from '../../generated/values.ts';
 
-const PREFIX = 'ref:';
+/** The beginning of a reference by an `external_ref`. */
+export const REF_PREFIX = 'ref:';
 
 /** Returns the `external_ref` that a reference such as `ref:SAP-4711` names; undefined for a number or a UUID. */
 export const externalRefOf = (reference: unknown): string | undefined =>
-  typeof reference === 'string' && reference.startsWith(PREFIX) ? reference.slice(PREFIX.length) : undefined;
+  typeof reference === 'string' && reference.startsWith(REF_PREFIX) ? reference.slice(REF_PREFIX.length) : undefined;
 
 /** Whether the records of a kind have an `external_ref`. */
 export const isReferable = (kind: string): boolean => REFERABLE.some((referable) => referable === kind);

@@ -15,6 +15,9 @@ export const SITES_ROLE = 'ems_sites';
  */
 export const PLATFORM_ROLE = 'ems_platform';
 
+/** The days for which an archived gym of a platform is kept. */
+export const ARCHIVED_DAYS = 30;
+
 /**
  * The role of the search functions. It sees the searched text of all tenants, because row-level security would prevent
  * the use of the search index. The functions filter by tenant themselves, and nothing else runs as this role.

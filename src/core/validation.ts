@@ -158,10 +158,13 @@ const clause = (
   }
 };
 
+/** Returns a name as a step of a JSON Pointer (RFC 6901). */
+export const pointerStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
 const placeOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   if (keyword === 'required') return `${instancePath}/${params.missingProperty}`;
   if (keyword !== 'additionalProperties') return instancePath;
-  const name = params.additionalProperty.replaceAll('~', '~0').replaceAll('/', '~1');
+  const name = pointerStep(params.additionalProperty);
   return name.length > MAX_PLACE ? instancePath : `${instancePath}/${name}`;
 };
 

@@ -8,7 +8,7 @@ import { mistakeIn, unknownField } from './custom-values.ts';
 /** The filter of a list by custom fields: an object with a member for each parameter. */
 export const CUSTOM_FIELD = 'custom_field';
 
-/** What comes before the key in the name of a parameter. */
+/** The beginning of the name of a parameter, before the key. */
 const PREFIX = `${CUSTOM_FIELD}.`;
 
 type Condition = { field: CustomField; operator: '=' | '>=' | '<=' };

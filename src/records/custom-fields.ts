@@ -8,13 +8,19 @@ import type { Services } from '../core/services.ts';
 /** The column with the values of custom fields, and the member of records. */
 export const CUSTOM_FIELDS = 'custom_fields';
 
-/** What comes before the key in the names of the columns of files. */
-export const COLUMN_PREFIX = `${CUSTOM_FIELDS}.`;
+const COLUMN_PREFIX = `${CUSTOM_FIELDS}.`;
+
+/** Returns the name of the column of files with the values of a field. */
+export const columnOf = (key: string): string => COLUMN_PREFIX + key;
+
+/** Returns the key of the field whose values a column of files has; undefined for any other column. */
+export const keyOfColumn = (column: string): string | undefined =>
+  column.startsWith(COLUMN_PREFIX) ? column.slice(COLUMN_PREFIX.length) : undefined;
 
 /** A kind of record that can have custom fields. */
 export type CustomFieldKind = Schemas['CustomFieldKind'];
 
-/** What a gym says about the values of one of its fields. */
+/** A field of a gym, as far as it decides about values. */
 export type CustomField = Pick<Schemas['CustomField'], 'key' | 'label' | 'type' | 'options' | 'required' | 'active'>;
 
 /** Returns a name as the kind of record with custom fields that it is; undefined for any other. */
@@ -35,6 +41,10 @@ export const readCustomFields = async (
     order by position, id ${lock ? sql`for key share` : sql``}`.execute(em.getKysely());
   return rows;
 };
+
+/** Reads the active fields of a kind, in the order of their positions. */
+export const readActiveFields = async (ctx: Pick<Context, 'em'>, kind: CustomFieldKind): Promise<CustomField[]> =>
+  (await readCustomFields(ctx, kind)).filter(({ active }) => active);
 
 /**
  * SQL for the values that records of a kind show: an object without those of inactive fields. PostgreSQL reads the fields once in a

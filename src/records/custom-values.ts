@@ -5,6 +5,7 @@ import { LIMITS } from '../../generated/values.ts';
 import type { Transaction } from '../core/context.ts';
 import { Problem, type Violation } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
+import { pointerStep } from '../core/validation.ts';
 import {
   CUSTOM_FIELDS,
   customFieldKind,
@@ -97,7 +98,7 @@ export const unknownField = (kind: CustomFieldKind, key: string, fields: readonl
 const MAX_POINTER = 200;
 
 const pointerTo = (key: string): string => {
-  const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  const step = pointerStep(key);
   return step.length > MAX_POINTER ? `/${CUSTOM_FIELDS}` : `/${CUSTOM_FIELDS}/${step}`;
 };
 

@@ -1,4 +1,4 @@
-import { PLATFORM_ROLE, SEARCH_ROLE } from '../core/tenancy.ts';
+import { ARCHIVED_DAYS, PLATFORM_ROLE, SEARCH_ROLE } from '../core/tenancy.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
 
@@ -9,7 +9,7 @@ const CHANGED = 'name, max_rows, max_bytes, suspended_at, archived_at, deletion_
 const OWN_GYM = 'platform_id = current_tenant()';
 const OF_OWN_GYM = 'tenant_id in (select id from tenant where platform_id = current_tenant())';
 
-/** What only the role of platforms may call. */
+/** The functions that only the role of platforms may call. */
 const OF_PLATFORMS = [
   'add_first_manager(bigint, text, text)',
   'erase_rows(bigint, text, text, int)',
@@ -17,7 +17,7 @@ const OF_PLATFORMS = [
   'begin_erasures()',
 ];
 
-/** What else the demo gym takes, besides the rights of requests. */
+/** The functions that the demo gym takes besides the rights of requests. */
 const OF_DEMO = ['apply_plans(bigint[], bigint)', 'subject_of(text, bigint, jsonb)'];
 
 /** The histories of the demo gym, which triggers write for requests. */
@@ -130,7 +130,7 @@ const FINISH_ERASURE = `create function finish_erasure(gym bigint, areas text[])
 const BEGIN_ERASURES = `create function begin_erasures() returns table (id bigint, uuid uuid) language sql volatile ${AS_OWNER}
   as $$
     update tenant set deletion_started_at = now()
-      where platform_id is not null and deletion_started_at is null and archived_at < now() - interval '30 days';
+      where platform_id is not null and deletion_started_at is null and archived_at < now() - interval '${ARCHIVED_DAYS} days';
     select id, uuid from tenant where platform_id is not null and deletion_started_at is not null order by id
   $$`;
 

@@ -69,7 +69,7 @@ it("every index of a tenant's table begins with the tenant", async () => {
   expect(
     rows
       .map(({ definition }) => definition)
-      // What a platform receives of a gym ends with the gym.
+      // Rows of a platform about a gym end with the gym.
       .filter((definition) => !/ USING (btree|gin) \(((search_keys\()?tenant_id|gym_id)[,)]/.test(definition)),
   ).toEqual([]);
 });

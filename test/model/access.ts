@@ -35,7 +35,7 @@ export type Call = {
   moves?: 'to a location' | 'to none' | undefined;
 };
 
-/** What the service must answer. 422 is a reference to what is not there for the caller. */
+/** The answer that the law demands. 422 is a reference to what is not there for the caller. */
 export type Verdict = 'allowed' | 401 | 403 | 404 | 422;
 
 // ---------------------------------------------------------------- Records and sites
@@ -89,7 +89,7 @@ const PLACES = new Map<string, Place>([
   ['purchase_order', both(follows('quote'), concerns('part'))],
   ['note', ({ refers }, isThere) => Object.values(refers).flat().every(isThere)],
   ['attachment', ({ refers }, isThere) => Object.values(refers).flat().every(isThere)],
-  // What shows the records of all sites to others is there for callers of all sites only.
+  // A record that shows those of all sites to others is there for callers of all sites only.
   ['calendar_feed', ({ refers: { location = [] } }, isThere) => location.length > 0 && location.every(isThere)],
   ['token', ({ refers: { location = [] } }, isThere) => location.length > 0 && location.every(isThere)],
   ['oauth_grant', follows('token')],
@@ -153,7 +153,7 @@ const [ofAllSites, administration, open, carrying] = [OF_ALL_SITES, ADMINISTRATI
 /** Everything that the law names, for the test that it names all operations and tools. */
 export const named: readonly string[] = [...BY_CALL.keys(), ...wordsOf(OPEN), ...wordsOf(OF_PLATFORMS)];
 
-/** What the law says about a call before any record is looked at; the contract must declare the same. */
+/** The verdict on a call before any record is looked at; the contract must declare the same. */
 export const requirements = (name: string) => {
   const right = BY_CALL.get(name);
   if (!right) throw new Error(`the law does not name ${name}: add it behind a right in test/model/rights.ts`);

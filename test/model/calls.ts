@@ -38,7 +38,7 @@ export const contractNames: readonly string[] = [
   ...tools.map(({ published }) => published.name),
 ];
 
-/** What a draw chooses, as indexes into lists of which each is taken modulo its length. */
+/** The choices of a draw, as indexes into lists of which each is taken modulo its length. */
 export type Draw = { caller: number; callee: number; on: number; to: number; way: number };
 
 /** Returns an item of a list by any whole number. */

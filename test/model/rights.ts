@@ -158,7 +158,7 @@ export const OF_PLATFORMS = `listTenants createTenant getTenant updateTenant del
   resetTenant listPlatformWebhookEndpoints createPlatformWebhookEndpoint getPlatformWebhookEndpoint updatePlatformWebhookEndpoint
   deletePlatformWebhookEndpoint rotatePlatformWebhookSecret testPlatformWebhookEndpoint listPlatformWebhookDeliveries`;
 
-/** What begins with one of these verbs reads, and needs the scope `read`; everything else needs `write`. */
+/** The verbs with which names begin that read, and need the scope `read`; all others need `write`. */
 export const READING =
   /^(list|get|draw|render|print|find|search|export|stream|show|upcoming|overview|machine_file|create_labels)/;
 /** These carry other calls, each of which is judged by itself. */

@@ -6,7 +6,7 @@ import type { ModelWorld } from './world.ts';
 /** How much a run sends: at most `calls`, for at most `seconds`. */
 export type Run = { calls: number; seed: number; seconds?: number; among?: readonly Drawn[] };
 
-/** What a run has found: the calls that it sent, and the smallest call on which law and service disagree. */
+/** The findings of a run: the calls that it sent, and the smallest call on which law and service disagree. */
 export type Outcome = { calls: number; disagreement: string | null };
 
 const CONCURRENCY = 12;

@@ -17,7 +17,7 @@ export type Way = {
   judge?(drawn: Drawn, received: Received): string | undefined;
 };
 
-/** What a draw stands for: the caller, the record to reach, and another caller who may see it. */
+/** The meaning of a draw: the caller, the record to reach, and another caller who may see it. */
 export type Drawn = {
   world: ModelWorld;
   caller: NamedCaller;

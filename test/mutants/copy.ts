@@ -6,7 +6,7 @@ import { createTemporaryDirectory } from '../support/temporary.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COPY = 'EMS_MUTANTS_COPY';
-/** What a copy reads through a link, or not at all. */
+/** The folders that a copy reads through a link, or not at all. */
 const LEFT_OUT = ['node_modules', '.git', 'docs', 'dist'];
 
 /**

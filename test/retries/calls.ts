@@ -5,7 +5,7 @@ import { accept, callModern } from '../support/modern.ts';
 import { changingOperations, declaresHeader, prepare } from '../support/operation-requests.ts';
 import { readyArguments } from '../support/undoable.ts';
 
-/** What a caller learns of a call: the status, the headers that say what was made, and the body. */
+/** The answer to a call: the status, the headers that say what was made, and the body. */
 export type Answer = { status: number; content: string };
 
 /** One change, which may be sent to any process again and again. */

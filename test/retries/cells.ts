@@ -16,7 +16,7 @@ export type Processes = {
   crash(moment: Moment | 'answered', attempt: Attempt): Promise<Answer | null>;
 };
 
-/** What a repeat led to. `anew` is a second effect, which only a forgotten key may have; `not asked` is no repeat. */
+/** The outcome of a repeat. `anew` is a second effect, which only a forgotten key may have; `not asked` is no repeat. */
 export type Outcome = 'equal' | 'no effect' | 'refused' | 'anew' | 'not asked';
 
 /** A repeat with another result than it may have. */

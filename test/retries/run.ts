@@ -7,10 +7,10 @@
  * draws calls that have some.
  * Runs on the server of TEST_DATABASE_URL, because processes share the database.
  */
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { asOwner } from '../../src/core/tenancy.ts';
 import { createOwnDatabase } from '../support/database.ts';
+import { draw } from '../support/draw.ts';
 import { createGym } from '../support/gym.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { CALLS } from './calls.ts';
@@ -29,12 +29,6 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const CANDIDATES = CALLS.filter(({ isRemembered }) => isRemembered || !DROPS_KEYS);
 
-const draw = () => {
-  const size = Math.min(DRAWN, CANDIDATES.length);
-  const sizes = { minLength: size, maxLength: size };
-  return fc.sample(fc.subarray(CANDIDATES, sizes), { seed: SEED, numRuns: 1 }).flat();
-};
-
 const dropKeys = ({ gym }: World): NodeJS.Timeout =>
   setInterval(() => {
     void asOwner(() => sql`delete from idempotency_key where tenant_id = ${gym.id}`.execute(gym.db));
@@ -46,7 +40,7 @@ const processes = await startProcesses(url);
 const faults: string[] = [];
 const counts = new Map(CELLS.map(({ name }) => [name, new Map<Outcome | 'faults', number>()]));
 try {
-  const calls = draw();
+  const calls = draw(CANDIDATES, Math.min(DRAWN, CANDIDATES.length), SEED);
   say(`${calls.length} of ${CANDIDATES.length} operations and tools that change something, SEED=${SEED}`);
   for (const call of calls) {
     // A gym for each, because some of them change what others need.

@@ -1,5 +1,5 @@
 /**
- * What the catalogue of a migrated database must not have: each statement returns the names that break its title.
+ * The rules for the catalogue of a migrated database: each statement returns the names that break its title.
  * `test/contract/confinement.test.ts` runs them, and `npm run mutants` for what no caller can notice.
  */
 export const CATALOGUE: readonly { title: string; statement: string }[] = [

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { inject } from 'vitest';
 import { SERVER } from './database.ts';
+import { draw } from './draw.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,8 +15,7 @@ const IS_SAMPLED = SERVER === undefined && process.env['FAULTS'] !== 'all';
 /** Returns a sample of the cases of a test in their order, or all of them on a server and with FAULTS=all. */
 export const sampleOf = <Case>(cases: readonly Case[], size: number): Case[] => {
   if (!IS_SAMPLED || cases.length <= size) return [...cases];
-  const sizes = { minLength: size, maxLength: size };
-  return fc.sample(fc.subarray([...cases], sizes), { seed: inject('sampleSeed'), numRuns: 1 }).flat();
+  return draw(cases, size, inject('sampleSeed'));
 };
 
 /** Returns how often a property of generated values is tried, a quarter as often where the suite runs samples. */

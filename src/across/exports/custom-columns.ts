@@ -3,7 +3,13 @@ import { areas } from '../../areas/index.ts';
 import { collect } from '../../core/collect.ts';
 import type { Context } from '../../core/context.ts';
 import { isObject } from '../../core/json.ts';
-import { COLUMN_PREFIX, CUSTOM_FIELDS, customFieldKind, readCustomFields } from '../../records/custom-fields.ts';
+import {
+  columnOf,
+  CUSTOM_FIELDS,
+  customFieldKind,
+  keyOfColumn,
+  readActiveFields,
+} from '../../records/custom-fields.ts';
 
 const KINDS = collect(areas, 'kinds');
 
@@ -15,15 +21,14 @@ export const withCustomColumns = async (
 ): Promise<readonly string[]> => {
   const kind = columns.includes(CUSTOM_FIELDS) ? customFieldKind(Reflect.get(KINDS, area)) : undefined;
   if (kind === undefined) return columns;
-  const fields = (await readCustomFields(ctx, kind)).filter(({ active }) => active);
-  return columns.flatMap((column) =>
-    column === CUSTOM_FIELDS ? fields.map(({ key }) => COLUMN_PREFIX + key) : [column],
-  );
+  const fields = await readActiveFields(ctx, kind);
+  return columns.flatMap((column) => (column === CUSTOM_FIELDS ? fields.map(({ key }) => columnOf(key)) : [column]));
 };
 
 /** Returns the value of a record in a column. */
 export const valueInColumn = (record: object, column: string): unknown => {
-  if (!column.startsWith(COLUMN_PREFIX)) return Reflect.get(record, column) ?? null;
+  const key = keyOfColumn(column);
+  if (key === undefined) return Reflect.get(record, column) ?? null;
   const values: unknown = Reflect.get(record, CUSTOM_FIELDS);
-  return isObject(values) ? (values[column.slice(COLUMN_PREFIX.length)] ?? null) : null;
+  return isObject(values) ? (values[key] ?? null) : null;
 };

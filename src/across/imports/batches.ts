@@ -1,3 +1,4 @@
+import { REF_PREFIX } from '../../core/external-ref.ts';
 import { foldName } from '../../words/fold.ts';
 import type { Importer } from '../../records/importer.ts';
 import { draftOf, type Draft } from './drafts.ts';
@@ -52,7 +53,7 @@ export async function* batchesOf(
     weight += added;
     if (own.length === 0) continue;
     for (const name of foldedOf(draft, ['name', 'uuid'])) named.add(name);
-    for (const name of foldedOf(draft, ['external_ref'])) named.add(`ref:${name}`);
+    for (const name of foldedOf(draft, ['external_ref'])) named.add(REF_PREFIX + name);
   }
   yield batch;
 }

@@ -2,10 +2,11 @@ import type { Schemas } from '../../../generated/contract.ts';
 import type { Context } from '../../core/context.ts';
 import { isObject } from '../../core/json.ts';
 import {
-  COLUMN_PREFIX,
+  columnOf,
   CUSTOM_FIELDS,
   customFieldKind,
-  readCustomFields,
+  keyOfColumn,
+  readActiveFields,
   type CustomField,
 } from '../../records/custom-fields.ts';
 import { IMPORTERS } from './areas.ts';
@@ -27,13 +28,13 @@ export const readImportedFields = async (
 ): Promise<readonly CustomField[]> => {
   const importer = IMPORTERS[area];
   const kind = fieldsOf(importer).fields.has(CUSTOM_FIELDS) ? customFieldKind(importer.kind) : undefined;
-  return kind === undefined ? [] : (await readCustomFields(ctx, kind)).filter(({ active }) => active);
+  return kind === undefined ? [] : readActiveFields(ctx, kind);
 };
 
 /** Returns the columns of custom fields as fields of a file. */
 export const customColumns = (fields: readonly CustomField[]): [string, Field][] =>
   fields.map(({ key, type, options }) => {
-    const name = COLUMN_PREFIX + key;
+    const name = columnOf(key);
     return [
       name,
       { name, type: TYPES[type], allowed: options ?? [], max_items: Infinity, is_code: false, ignored: null },
@@ -42,18 +43,19 @@ export const customColumns = (fields: readonly CustomField[]): [string, Field][]
 
 /** Sets the value of a field of a row; a column of a custom field is a member of the values of these. */
 export const setField = (fields: Record<string, unknown>, name: string, value: unknown): void => {
-  if (!name.startsWith(COLUMN_PREFIX)) {
+  const key = keyOfColumn(name);
+  if (key === undefined) {
     fields[name] = value;
     return;
   }
   const values = fields[CUSTOM_FIELDS];
-  fields[CUSTOM_FIELDS] = { ...(isObject(values) ? values : {}), [name.slice(COLUMN_PREFIX.length)]: value };
+  fields[CUSTOM_FIELDS] = { ...(isObject(values) ? values : {}), [key]: value };
 };
 
 /** Returns the field that a JSON Pointer leads to, and the rest of the pointer: a custom field is one of its own. */
 export const fieldAt = (pointer: string): { field: string | null; rest: readonly string[] } => {
   const [, field = null, key, ...rest] = pointer.split('/');
-  if (field === CUSTOM_FIELDS && key !== undefined) return { field: COLUMN_PREFIX + key, rest };
+  if (field === CUSTOM_FIELDS && key !== undefined) return { field: columnOf(key), rest };
   return { field, rest: key === undefined ? [] : [key, ...rest] };
 };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../core/context.ts';
-import { isReferable } from '../../core/external-ref.ts';
+import { isReferable, REF_PREFIX } from '../../core/external-ref.ts';
 import { joinBy } from '../../records/joins.ts';
 import type { Kind } from '../../records/references.ts';
 import { UUID } from '../../core/uuid.ts';
@@ -52,7 +52,7 @@ const lookUp = async (
       select text, fold_name(text) as folded,
         case when text ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then text::uuid end as uuid,
         case when text ~ '^[1-9][0-9]{0,15}$' then text::bigint end as number,
-        case when text like 'ref:%' then substr(text, 5) end as referred
+        case when starts_with(text, ${REF_PREFIX}) then substr(text, ${REF_PREFIX.length + 1}::int) end as referred
       from json_array_elements_text(${JSON.stringify(wanted)}::json) as text),
     found as (select *, row_number() over (partition by text order by id) as place from (${sql.join(queries, sql` union `)}) as matches)
     select wanted.text, ${key} as key, coalesce(

@@ -1,9 +1,9 @@
 import { authorOf, systemCaller, type Context } from '../../core/context.ts';
 import { asTenant } from '../../core/tenancy.ts';
 
-/** Runs `work` in the session of a gym, in which the events are read that go to the endpoints of its platform. */
+/** Runs `work` for the webhooks of a gym, in its session. */
 export const inGym = <T>(
-  { em, cursorKey, services }: Context,
+  { em, cursorKey, services }: Pick<Context, 'em' | 'cursorKey' | 'services'>,
   { id, timezone }: { id: number; timezone: string },
   work: (ctx: Context) => T,
 ): T => {

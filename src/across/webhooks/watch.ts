@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { authorOf, systemCaller, type Context } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Services } from '../../core/services.ts';
-import { asTenant } from '../../core/tenancy.ts';
 import type { Database } from '../../postgres/database.ts';
 import { createCursorKey } from '../../records/cursors.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
 import { createDeliverers } from './deliver.ts';
 import { fanOut } from './fan-out.ts';
+import { inGym } from './gym-session.ts';
 
 /** A tenant with pending work. */
 type Tenant = { tenant_id: number; timezone: string };
@@ -61,17 +61,8 @@ export const watchWebhooks = ({
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const contextOf = ({ tenant_id, timezone }: Tenant): Context => ({
-    ...systemCaller({ id: tenant_id, name: '', timezone }, 'webhooks'),
-    em: em.fork(),
-    cursorKey: createCursorKey(),
-    services,
-  });
-
-  const runAs = <T>(tenant: Tenant, run: (ctx: Context) => T): T => {
-    const ctx = contextOf(tenant);
-    return asTenant(tenant.tenant_id, () => run(ctx), authorOf(ctx));
-  };
+  const runAs = <T>({ tenant_id, timezone }: Tenant, run: (ctx: Context) => T): T =>
+    inGym({ em, cursorKey: createCursorKey(), services }, { id: tenant_id, timezone }, run);
 
   const deliver = (tenant: Tenant, endpoint_id: number): void => {
     if (!deliverers.has(endpoint_id)) runAs(tenant, (ctx) => deliverers.add(ctx, endpoint_id, log));

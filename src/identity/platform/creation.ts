@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { normalizeName } from '../../auth/administration.ts';
+import { expiryOf, requireTokenPlace } from '../../auth/token-limits.ts';
 import { addToken, type NewToken } from '../../auth/token-rows.ts';
 import { isTimezone } from '../../core/clock.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
-import { conflict, invalid } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
 import { lockTenant, readTenant, requireInUse } from './tenants.ts';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-/** How long a token works by default. */
-const LIFETIME = sql<string>`now() + interval '365 days'`;
 
 /** @throws Problem validation_failed */
 const check = ({ timezone, currency }: Schemas['TenantCreate']): void => {
@@ -63,22 +61,9 @@ export const createTenant = (ctx: Context, input: Schemas['TenantCreate']): Prom
       .executeTakeFirstOrThrow();
     const { rows } = await sql<{ id: number }>`
       select add_first_manager(${id}, ${manager.name}, ${manager.email}) as id`.execute(db);
-    const token = await issue(tx, id, { name: 'admin', scope: 'write', admin: true, expires_at: LIFETIME });
+    const token = await issue(tx, id, { name: 'admin', scope: 'write', admin: true, expires_at: expiryOf(null) });
     return { ...(await readTenant(tx, id)), manager: { id: rows[0]?.id ?? 0, ...manager }, token };
   });
-
-/** Maximum tokens of a gym that work. */
-const MOST_TOKENS = 500;
-
-/** @throws Problem conflict */
-const requirePlace = async ({ em }: Transaction, tenant_id: number): Promise<void> => {
-  const { rows } = await sql<{ tokens: number }>`select count(*)::int as tokens from token
-    where tenant_id = ${tenant_id} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(
-    em.getKysely(),
-  );
-  if ((rows[0]?.tokens ?? 0) >= MOST_TOKENS)
-    throw conflict(`The gym has ${MOST_TOKENS} tokens that work, the maximum. Revoke those that nobody uses.`);
-};
 
 /**
  * Issues a token of a gym, for administration by default, and returns it with its text.
@@ -90,14 +75,9 @@ export const createTenantToken = (
   { name, scope, admin, expires_at }: Schemas['TenantTokenCreate'],
 ): Promise<Schemas['TenantToken']> =>
   inTransaction(ctx, async (tx) => {
-    if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid('/expires_at', 'must be in the future');
+    const expiry = expiryOf(expires_at);
     const tenant = await lockTenant(tx, reference);
     requireInUse(tenant);
-    await requirePlace(tx, tenant.id);
-    return issue(tx, tenant.id, {
-      name,
-      scope: scope ?? 'write',
-      admin: admin ?? true,
-      expires_at: expires_at ?? LIFETIME,
-    });
+    await requireTokenPlace(tx.em.getKysely(), tenant.id);
+    return issue(tx, tenant.id, { name, scope: scope ?? 'write', admin: admin ?? true, expires_at: expiry });
   });

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { normalizeName } from '../../auth/administration.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict, notFound } from '../../core/errors.ts';
+import { ARCHIVED_DAYS } from '../../core/tenancy.ts';
 import type { Rows } from '../../core/tables.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
@@ -23,14 +24,11 @@ const COLUMNS = [
   'archived_at',
 ] as const;
 
-/** The days for which an archived gym is kept. */
-const KEPT_DAYS = 30;
-
 const QUOTA = sql<Tenant['quota']>`json_build_object('max_rows', max_rows, 'max_bytes', max_bytes)`.as('quota');
 const LANGUAGE = sql<Tenant['language']>`tenant.language`.as('language');
 const ERASED_FROM = sql<
   string | null
->`(tenant.archived_at + ${sql.lit(KEPT_DAYS)} * interval '1 day')::timestamptz(3)`.as('erased_from');
+>`(tenant.archived_at + ${sql.lit(ARCHIVED_DAYS)} * interval '1 day')::timestamptz(3)`.as('erased_from');
 
 const SELECTION = [...COLUMNS, QUOTA, LANGUAGE, ERASED_FROM] as const;
 
@@ -58,7 +56,7 @@ export const readTenant = async ({ em }: Context, reference: Reference): Promise
   return tenant;
 };
 
-/** Locks a gym until the transaction ends. @throws Problem not_found, conflict for one that is archived */
+/** Locks a gym until the transaction ends. @throws Problem not_found */
 export const lockTenant = async (tx: Transaction, reference: Reference): Promise<Tenant> => {
   const [column, value] = identify(reference);
   await sql`select id from tenant where ${sql.ref(column)} = ${value} for update`.execute(tx.em.getKysely());

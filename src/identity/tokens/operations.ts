@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
+import { expiryOf, requireTokenPlace } from '../../auth/token-limits.ts';
 import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS } from '../../auth/token-rows.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict, invalid, notFound, Problem, unknownReference } from '../../core/errors.ts';
@@ -51,19 +52,10 @@ const requireActivePerson = async (tx: Transaction, reference: Reference): Promi
   return rows[0].id;
 };
 
-/** Maximum tokens of a gym that work, besides those of connections. */
-const MOST_TOKENS = 500;
-
-/** Checks that a gym may have another token, and keeps others from adding one meanwhile. @throws Problem conflict */
+/** Checks that the gym may have another token, and keeps others from adding one meanwhile. @throws Problem conflict */
 const requirePlace = async (tx: Transaction): Promise<void> => {
   await lockForTenant(tx, 'tokens');
-  const { rows } = await sql<{ tokens: number }>`select count(*)::int as tokens from token
-    where ${OWN} and revoked_at is null and (expires_at is null or expires_at > now())
-      and not exists (select from oauth_grant as g where g.tenant_id = token.tenant_id and g.token_id = token.id)`.execute(
-    tx.em.getKysely(),
-  );
-  if ((rows[0]?.tokens ?? 0) >= MOST_TOKENS)
-    throw conflict(`The gym has ${MOST_TOKENS} tokens that work, the maximum. Revoke those that nobody uses.`);
+  await requireTokenPlace(tx.em.getKysely(), tx.principal.tenant_id);
 };
 
 /**
@@ -92,7 +84,7 @@ export const createToken = (
   { name, scope, person_id, location_ids, expires_at }: Schemas['TokenCreate'],
 ): Promise<Schemas['IssuedToken']> =>
   inTransaction(ctx, async (tx) => {
-    if (expires_at && Date.parse(expires_at) <= Date.now()) throw invalid('/expires_at', 'must be in the future');
+    const expiry = expiryOf(expires_at);
     await requirePlace(tx);
     const person = person_id === undefined || person_id === null ? null : await requireActivePerson(tx, person_id);
     await requireOwnPerson(tx, person);
@@ -102,7 +94,7 @@ export const createToken = (
       scope: scope ?? 'write',
       person_id: person,
       location_ids: locations.length > 0 ? locations : tx.principal.location_ids,
-      expires_at: expires_at ?? sql<string>`now() + interval '365 days'`,
+      expires_at: expiry,
     });
     return { ...(await readToken(tx, id)), secret: text };
   });
