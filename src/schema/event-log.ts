@@ -7,7 +7,8 @@ import { IS_ACTIVE } from './tenants.ts';
 const TABLES = `
 create sequence event_number;
 
--- An event has the time of its transaction, so readers who stop at 'settled_before' miss none. Its author is that of the
+-- An event has the time of its transaction or, after a change of another one that it waited for, a later one ('changed_after').
+-- So readers who stop at 'settled_before' miss none, and the versions of a record are in order. Its author is that of the
 -- settings of the transaction. There is no foreign key to the tenant, because the changed row has one. Its token, which
 -- is null for a job, is no foreign key, because the log outlives a token. 'subject' and 'former_subject' find the events with
 -- the personal data of a person or a reporter, to erase it there too.

@@ -12,7 +12,7 @@ export const functions = `
 create function current_tenant() returns bigint language sql stable parallel safe
   as $$ select nullif(current_setting('app.tenant', true), '')::bigint $$;
 
--- The time of a transaction's changes, in 'created_at' and 'updated_at'. The first change takes a shared lock that
+-- The time of a transaction's changes, in 'created_at' and 'updated_at'; 'changed_after' moves it on. The first change takes a shared lock that
 -- contains its time, which 'settled_before' reads. The clock is read after the lock is held: a reader that did not see
 -- the lock read its own clock earlier.
 create function changed_at() returns timestamptz language plpgsql volatile as $$
@@ -24,6 +24,18 @@ create function changed_at() returns timestamptz language plpgsql volatile as $$
       perform set_config('app.changed_at', at, true);
     end if;
     return at::timestamptz;
+  end $$;
+
+-- The time of a change of a row that was changed at 'earlier'. A transaction that began its changes before that one was
+-- committed goes on at the present: otherwise the version that it makes would precede the one before it, in the event log too.
+create function changed_after(earlier timestamptz) returns timestamptz language plpgsql volatile as $$
+  declare at timestamptz := changed_at();
+  begin
+    if at::timestamptz(3) <= earlier then
+      at := clock_timestamp();
+      perform set_config('app.changed_at', at::text, true);
+    end if;
+    return at;
   end $$;
 
 -- The instant before which all changes of the tenant are committed or rolled back: now, or the oldest change in

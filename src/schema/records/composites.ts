@@ -45,7 +45,7 @@ const CHANGE_COMPOSITE = `create function change_composite() returns trigger lan
         values (old.tenant_id, tg_table_name, old.id, event_data(old)) on conflict do nothing;
       if found then
         new.version := old.version + 1;
-        new.updated_at := changed_at();
+        new.updated_at := changed_after(old.updated_at);
       end if;
     end if;
     return new;

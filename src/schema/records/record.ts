@@ -32,6 +32,7 @@ const RECORD_ROW = `create function record_row() returns trigger language plpgsq
   begin
     if records_off() then return case when tg_op = 'DELETE' then old end; end if;
     if tg_op = 'DELETE' then
+      perform changed_after(old.updated_at);
       data := event_data(old);
       insert into event (tenant_id, type, kind, resource_id, subject, data)
         values (old.tenant_id, tg_table_name || '.deleted', tg_table_name, old.id, subject_of(tg_table_name, old.id, data), data);

@@ -13,7 +13,7 @@ const nextVersion = (remembered: readonly string[]): string => `new.version := o
     ${sameAgain(remembered)}
     if same *<> old then
       new.version := old.version + 1;
-      new.updated_at := changed_at();
+      new.updated_at := changed_after(old.updated_at);
     end if;`;
 
 /** Returns the function and trigger that apply the rules of a row before it is written, and set its next version. */

@@ -239,6 +239,29 @@ describe('GET /api/v1/events', () => {
     }
   });
 
+  it('lists the versions of a record in order, also of a transaction that began its changes before the one it waited for', async () => {
+    if (service.url === null) return;
+    const own = await service.createGym('Waiting events');
+    const tenant = `select set_config('app.tenant', '${own.id}', true)`;
+    for (const last of ["update machine set name = 'Third'", 'delete from supplier']) {
+      const table = last.includes('machine') ? 'machine' : 'supplier';
+      const { id } = await send('POST', `${table}s`, { name: 'First' }, own);
+      const slow = runOn(
+        service.url,
+        `begin; ${tenant}; insert into location (name) values ('Of the slow one ${table}');
+         select pg_sleep(0.6); ${last} where id = ${Number(id)}; commit`,
+      );
+      await sleep(200);
+      await send('PATCH', `${table}s/${Number(id)}`, { name: 'Second' }, own);
+      await slow;
+      const { data } = await list(own, `after=${NIL}&kind=${table}&resource_id=${Number(id)}`);
+      const verbs = data.map(({ type, data: { version } }) => `${type.split('.')[1]} ${String(version)}`);
+      expect(verbs).toEqual(['created 1', 'updated 2', table === 'machine' ? 'updated 3' : 'deleted 2']);
+      const times = data.map(({ occurred_at }) => occurred_at);
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+
   it('refuses a record without its kind, an unknown kind and malformed types, and says what is right', async () => {
     for (const [query, place] of [
       ['resource_id=4', 'kind'],
