@@ -62,6 +62,8 @@ export type Pair = {
   standbyPort: number;
   stopStandby(): Promise<void>;
   startStandby(): Promise<void>;
+  /** Ends the primary as a crash of its processes does, and starts it again. */
+  restartPrimary(): Promise<void>;
 };
 
 /** Adds a standby, named `name`, that streams from a server of {@link createPrimary}. */
@@ -80,6 +82,7 @@ export const createPair = async (): Promise<Pair> => {
   const primary = await createPrimary();
   const { port: standbyPort, program } = await addStandby(primary, 'standby');
   let standby = program;
+  let main = primary.program;
   return {
     primary: primary.url,
     primaryPort: primary.port,
@@ -88,6 +91,10 @@ export const createPair = async (): Promise<Pair> => {
     stopStandby: () => standby.end(),
     startStandby: async () => {
       standby = await start(primary.directory, 'standby', standbyPort);
+    },
+    restartPrimary: async () => {
+      await main.end('SIGQUIT');
+      main = await start(primary.directory, 'primary', primary.port);
     },
   };
 };
