@@ -2,8 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
-import { CUSTOM_FIELDS, customFieldKind, readCustomFields, type CustomField } from './custom-fields.ts';
+import {
+  CUSTOM_FIELDS,
+  customFieldKind,
+  readCustomFields,
+  type CustomField,
+  type CustomFieldKind,
+} from './custom-fields.ts';
 import { mistakeIn, unknownField } from './custom-values.ts';
+import { ABOVE_ALL, type LookUp } from './search.ts';
 
 /** The filter of a list by custom fields: an object with a member for each parameter. */
 export const CUSTOM_FIELD = 'custom_field';
@@ -11,7 +18,13 @@ export const CUSTOM_FIELD = 'custom_field';
 /** The beginning of the name of a parameter, before the key. */
 const PREFIX = `${CUSTOM_FIELD}.`;
 
+/** Records with some values that are looked up rather than all records that fit a search of the same list. */
+const FEW = 1000;
+
 type Condition = { field: CustomField; operator: '=' | '>=' | '<=' };
+
+/** A condition and the value that a request gives for it. */
+type Wanted = Condition & { value: unknown };
 
 const RANGES = [
   ['_from', '>='],
@@ -40,31 +53,51 @@ const valueOf = ({ type }: CustomField, text: string): string | number | boolean
   return text;
 };
 
-/** A condition on the values of a row, which says that it has some, because the index of such rows begins with that. */
-const toSql = (kind: string, { field: { key, type }, operator }: Condition, value: unknown): RawBuilder<boolean> => {
-  const column = sql.ref(`${kind}.${CUSTOM_FIELDS}`);
-  if (operator === '=') return sql`(${column} is not null and ${column} @> ${JSON.stringify({ [key]: value })}::jsonb)`;
+const conditionFor = (column: RawBuilder<unknown>, { field: { key, type }, operator, value }: Wanted) => {
   const stored = sql`${column} ->> ${key}`;
   const compared = type === 'number' ? sql`(${stored})::numeric` : sql`(${stored}) collate "C"`;
   const limit = type === 'number' ? sql`${String(value)}::numeric` : sql`${value}::text`;
-  return sql`(${column} is not null and ${compared} ${sql.raw(operator)} ${limit})`;
+  return sql<boolean>`${compared} ${sql.raw(operator)} ${limit}`;
+};
+
+/** The condition of the parameters of a request, and how records with the exact values among them are looked up. */
+export type CustomFieldFilter = { condition: RawBuilder<boolean>; lookUp?: LookUp };
+
+/** Returns a filter, which says that a row has values, because the indexes of such rows begin with that. */
+const filterOf = (kind: CustomFieldKind, wanted: readonly Wanted[]): CustomFieldFilter => {
+  const column = sql.ref(`${kind}.${CUSTOM_FIELDS}`);
+  const exact = wanted.filter(({ operator }) => operator === '=');
+  const ranges = wanted.filter(({ operator }) => operator !== '=').map((one) => conditionFor(column, one));
+  if (exact.length === 0) return { condition: sql`(${column} is not null and ${sql.join(ranges, sql` and `)})` };
+  const values = sql`${JSON.stringify(Object.fromEntries(exact.map(({ field, value }) => [field.key, value])))}::jsonb`;
+  const ids = (most: RawBuilder<unknown>) =>
+    sql`select id from ${sql.ref(`${kind}s_with_values`)}(${values}, ${most}) as id`;
+  const all = sql.join([sql`${sql.ref(`${kind}.id`)} = any(array(${ids(ABOVE_ALL)}))`, ...ranges], sql` and `);
+  return {
+    condition: sql`(${sql.join([sql`${column} is not null`, sql`${column} @> ${values}`, ...ranges], sql` and `)})`,
+    lookUp: {
+      fits: sql`(${all})`,
+      ids: ids(ABOVE_ALL),
+      isShort: sql`((select count(*) from (${ids(sql.lit(FEW + 1))}) as few) <= ${sql.lit(FEW)})`,
+    },
+  };
 };
 
 /**
- * Returns the conditions of the parameters `custom_field.…` of a request for a list of a table. An option that was removed from a
- * choice still selects the rows that keep it.
+ * Returns the filter of the parameters `custom_field.…` of a request for a list of a table; undefined without any. An option that was
+ * removed from a choice still selects the rows that keep it.
  * @throws Problem validation_failed for a key that no active field has, with the nearest, and for a value of another type
  */
-export const customFieldConditions = async (
+export const customFieldFilter = async (
   ctx: Context,
   table: string,
-  wanted: unknown,
-): Promise<RawBuilder<boolean>[]> => {
+  parameters: unknown,
+): Promise<CustomFieldFilter | undefined> => {
   const kind = customFieldKind(table);
-  if (kind === undefined || !isObject(wanted)) return [];
+  if (kind === undefined || !isObject(parameters) || Object.keys(parameters).length === 0) return undefined;
   const fields = await readCustomFields(ctx, kind);
   const active = fields.filter((field) => field.active);
-  return Object.entries(wanted).map(([parameter, text]) => {
+  const wanted = Object.entries(parameters).map(([parameter, text]): Wanted => {
     const refuse = (detail: string) => new Problem('validation_failed', { violations: [{ parameter, detail }] });
     const name = parameter.slice(PREFIX.length);
     const condition = conditionOf(name, active);
@@ -73,6 +106,7 @@ export const customFieldConditions = async (
     const value = valueOf(field, String(text));
     const mistake = field.type === 'choice' ? null : mistakeIn(field, value);
     if (mistake !== null) throw refuse(mistake);
-    return toSql(kind, condition, value);
+    return { ...condition, value };
   });
+  return filterOf(kind, wanted);
 };

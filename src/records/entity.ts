@@ -130,12 +130,16 @@ export const customFieldsCheck = (table: string) => ({
   expression: "jsonb_typeof(custom_fields) = 'object'",
 });
 
-/** The index of the rows with values of custom fields. It has none of the others. */
-export const customFieldsIndex = (table: string) => ({
-  name: `${table}_with_custom_fields`,
-  properties: ['tenant_id' as const, 'id' as const],
-  where: 'custom_fields is not null',
-});
+/** The indexes of the rows with values of custom fields: of all, and by each value. They have none of the others. */
+export const customFieldsIndexes = (table: string) => {
+  const where = 'custom_fields is not null';
+  const name = `${table}_by_custom_fields`;
+  const keys = 'using gin (custom_field_keys(tenant_id, custom_fields)) with (gin_pending_list_limit = 64)';
+  return [
+    { name: `${table}_with_custom_fields`, properties: ['tenant_id' as const, 'id' as const], where },
+    { name, expression: `create index ${name} on ${table} ${keys} where ${where}` },
+  ];
+};
 
 /** The index of the rows whose event is still to come. `rows` is a condition in SQL. */
 export const eventDateIndex = (table: string, date: string, remembered: string, rows: string) => {

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type R
 import { encodeCursor, type CursorScope } from './cursors.ts';
 import type { Tables, Rows } from '../core/tables.ts';
 import type { Context } from '../core/context.ts';
-import { CUSTOM_FIELD, customFieldConditions } from './custom-field-filters.ts';
+import { CUSTOM_FIELD, customFieldFilter, type CustomFieldFilter } from './custom-field-filters.ts';
 import { equal } from './list-filters.ts';
 import {
   pageEnd,
@@ -192,14 +192,22 @@ export const listOf = <Row extends object>(
       const condition = special ? special(value, ctx) : equal(`${table}.${filter}`, value);
       return condition === null ? [] : [condition];
     });
-  /** The filter with `lookUp`, if there is one, and the conditions of the others. */
-  const checkedIn = (ctx: Context, applied: readonly AppliedFilter[]): (Checked & LookUp) | undefined => {
+  /** The filter with `lookUp`, if there is one, first that by custom fields, and the conditions of the others. */
+  const checkedIn = (
+    ctx: Context,
+    applied: readonly AppliedFilter[],
+    custom: CustomFieldFilter | undefined,
+    changed: readonly RawBuilder<boolean>[],
+  ): (Checked & LookUp) | undefined => {
+    if (custom?.lookUp)
+      return { table, check: custom.condition, ...custom.lookUp, filters: [...conditionsOf(ctx, applied), ...changed] };
+    const further = custom ? [custom.condition, ...changed] : changed;
     for (const filter of applied) {
       const [key, value] = filter;
       const lookUp = filters[key]?.lookUp?.(value);
       const [check] = conditionsOf(ctx, [filter]);
       const others = applied.filter((other) => other !== filter);
-      if (lookUp && check) return { table, check, ...lookUp, filters: conditionsOf(ctx, others) };
+      if (lookUp && check) return { table, check, ...lookUp, filters: [...conditionsOf(ctx, others), ...further] };
     }
     return undefined;
   };
@@ -228,8 +236,8 @@ export const listOf = <Row extends object>(
     for (const filter of provided) applied.push(await resolveFilter(ctx, filter, references[filter[0]]));
     const joined = join?.(ctx, Object.fromEntries(applied)) ?? null;
     const changed = updated_since === undefined ? [] : [await changedSince(ctx, table, updated_since)];
-    const custom = await customFieldConditions(ctx, table, Reflect.get(where, CUSTOM_FIELD));
-    const conditions = [...conditionsOf(ctx, applied), ...custom, ...changed];
+    const custom = await customFieldFilter(ctx, table, Reflect.get(where, CUSTOM_FIELD));
+    const conditions = [...conditionsOf(ctx, applied), ...(custom ? [custom.condition] : []), ...changed];
     const start = updated_since === undefined ? undefined : [new Date(updated_since).toISOString(), 0];
     const list = { ...scopeOf(name, applied, { q, sort, updated_since }), short, start };
     const implied = sort ?? provided.map(([filter]) => ranges[filter]).find((name) => name !== undefined);
@@ -241,7 +249,7 @@ export const listOf = <Row extends object>(
       conditions: [],
     });
     const count = page.limit + 1;
-    const checked = checkedIn(ctx, applied);
+    const checked = checkedIn(ctx, applied, custom, changed);
     const searching = searchFor(searched, conditions);
     const isIndexed = searching?.isIndexed === true;
     if (searching && sorted === undefined && (checked === undefined || isIndexed))
@@ -251,12 +259,7 @@ export const listOf = <Row extends object>(
     const wanted = sorted ?? byId(`${table}.id`, 'desc');
     const matches = searched?.matches;
     const first = checked
-      ? {
-          ...checked,
-          filters: [...checked.filters, ...custom, ...changed],
-          matches,
-          expressions: searched?.expressions,
-        }
+      ? { ...checked, matches, expressions: searched?.expressions }
       : isIndexed && asFilter(searching);
     const select = (from: readonly unknown[] | undefined): Selection =>
       first

@@ -70,11 +70,15 @@ export const byWords =
     };
   };
 
-/** A filter of a list: the condition that checks a row, the one by which an index finds all that fit, and the other filters. */
+/**
+ * A filter of a list: the condition that checks a row, the one by which an index finds all that fit, and the other filters. `ids` are SQL for
+ * the ids of rows that include all that fit.
+ */
 export type Checked = {
   table: keyof Tables & string;
   check: RawBuilder<boolean>;
   fits: RawBuilder<boolean>;
+  ids?: RawBuilder<unknown>;
   filters: readonly RawBuilder<boolean>[];
 };
 
@@ -82,7 +86,7 @@ export type Checked = {
 type Further = { matches?: RawBuilder<boolean> | undefined; expressions?: RawBuilder<unknown> | undefined };
 
 /** How all rows that fit a filter are looked up: by an index, and whether only a few are to be read. */
-export type LookUp = Pick<Checked, 'fits'> & { isShort: RawBuilder<boolean> };
+export type LookUp = Pick<Checked, 'fits' | 'ids'> & { isShort: RawBuilder<boolean> };
 
 /** A search of a table. `expressions` is a table expression, followed by a comma, that both parts of the match may use. */
 export type Search = Indexed & {
@@ -152,18 +156,24 @@ export const within = ({ table, check, fits, isShort, filters }: Checked & LookU
  * these do not fill the page, all that fit are looked up. `matches` is a condition without an index.
  */
 export const firstRows = (
-  { table, check, fits, filters, matches = sql`true`, expressions = sql`` }: Checked & Further,
+  { table, check, fits, ids, filters, matches = sql`true`, expressions = sql`` }: Checked & Further,
   end: (conditions: readonly RawBuilder<boolean>[]) => RawBuilder<unknown>,
   count: number,
 ): RawBuilder<unknown> => {
   const name = sql.table(table);
   const isUnfilled = sql<boolean>`((select count(*) from checked) < ${count})`;
+  // A lookup per id, because the planner may walk all rows of the tenant in list order to find those with the ids.
+  const looked = ids
+    ? sql`(select one.* from unnest(array(${ids})) as found (id) cross join lateral (
+        select * from ${name} where id = found.id offset 0) as one) as ${name}`
+    : name;
+  const found = [isUnfilled, ids ? check : fits, ...filters, matches];
   return listed(sql`
     with recursive ${expressions} walked as (select ${sql.lit(Number.MAX_SAFE_INTEGER)} as id), checked as materialized (
       select id from (select * from ${name} ${end(filters)} limit ${sql.lit(SCANNED)}) as ${name}
       where ${matches} and ${check} limit ${count}
     )
     select id from checked where not ${isUnfilled}
-    union all (select ${sql.ref(`${table}.id`)} from ${name} ${end([isUnfilled, fits, ...filters, matches])} limit ${count})
+    union all (select ${sql.ref(`${table}.id`)} from ${looked} ${end(found)} limit ${count})
   `);
 };

@@ -40,9 +40,11 @@ create index ${table}_by_${column}_desc on ${table} (tenant_id, (${column} is no
 export const customFields = (table: string): string =>
   `custom_fields jsonb constraint ${table}_custom_fields check (jsonb_typeof(custom_fields) = 'object')`;
 
-/** Returns the index of the rows with values of custom fields. It has none of the others, so they cost nothing. */
+/** Returns the indexes of the rows with values of custom fields. They have none of the others, so these cost nothing. */
 export const listedByCustomFields = (table: string): string =>
-  `create index ${table}_with_custom_fields on ${table} (tenant_id, id) where custom_fields is not null`;
+  `create index ${table}_with_custom_fields on ${table} (tenant_id, id) where custom_fields is not null;
+create index ${table}_by_custom_fields on ${table}
+  using gin (custom_field_keys(tenant_id, custom_fields)) with (gin_pending_list_limit = 64) where custom_fields is not null`;
 
 /** Columns that a trigger computes whenever others of their row are written: the SQL of each, of the row `new`. */
 export type Computed = Readonly<Record<string, string>>;

@@ -1,7 +1,10 @@
 import { listedByTime, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
 
-const KINDS = "('machine', 'ticket', 'work_order', 'part', 'location', 'supplier', 'inspection')";
+/** The tables whose rows have values of custom fields. */
+export const WITH_CUSTOM_FIELDS = ['machine', 'ticket', 'work_order', 'part', 'location', 'supplier', 'inspection'];
+
+const KINDS = `('${WITH_CUSTOM_FIELDS.join("', '")}')`;
 
 const TABLES = `
 create table custom_field (

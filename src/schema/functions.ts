@@ -67,6 +67,13 @@ create function search_keys(tenant_id bigint, content text) returns bigint[]
     return keys;
   end $$;
 
+-- The index keys of the values of custom fields: one hash per field and its value, specific to the tenant.
+create function custom_field_keys(tenant_id bigint, stored jsonb) returns bigint[]
+  language plpgsql immutable parallel safe
+  as $$ begin
+    return array(select jsonb_hash_extended(jsonb_build_object(key, value), tenant_id) from jsonb_each(stored));
+  end $$;
+
 -- The id of an event, a UUID of version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of their fraction, and a number
 -- instead of random bits. Ids are in the order of the instants, and of the numbers within an instant.
 create function event_id(at timestamptz, number bigint) returns uuid language plpgsql immutable parallel safe as $$

@@ -1,4 +1,5 @@
 import { SEARCH_ROLE, SERVICE_ROLE } from '../core/tenancy.ts';
+import { WITH_CUSTOM_FIELDS } from './custom-fields.ts';
 import { borrowSearchRole, returnSearchRole } from './roles.ts';
 import { IS_ACTIVE } from './tenants.ts';
 
@@ -19,11 +20,12 @@ const SEARCHES: readonly (readonly [name: string, table: string, column: string,
   ['search_parts', 'part', 'search'],
 ];
 
-const TABLES = [...new Set(SEARCHES.map(([, table]) => table))];
+const TABLES = [...new Set([...SEARCHES.map(([, table]) => table), ...WITH_CUSTOM_FIELDS])];
 
 /** Lets the role of the search functions read the columns of a table that they need, of all tenants. */
 const allowSearches = (table: string): string[] => {
-  const columns = SEARCHES.filter(([, searched]) => searched === table).map(([, , column]) => column);
+  const searched = SEARCHES.filter(([, name]) => name === table).map(([, , column]) => column);
+  const columns = WITH_CUSTOM_FIELDS.includes(table) ? [...searched, 'custom_fields'] : searched;
   return [
     `create policy search on ${table} for select to ${SEARCH_ROLE} using (true)`,
     `grant select (id, tenant_id, ${columns.join(', ')}) on table ${table} to ${SEARCH_ROLE}`,
@@ -53,6 +55,22 @@ const searchFunction = (name: string, table: string, column: string, indexed = c
       ) as candidate where tenant_id = current_tenant() and id < before and ${column} ~ all (patterns)
     $$`,
   ...asSearchRole(`${name}(text[], text[], bigint)`),
+];
+
+/**
+ * Creates a function that finds at most `most` rows of a table that have some values of custom fields, by the index of their keys. It runs as the search
+ * role for the reason that {@link searchFunction} has.
+ */
+const valuesFunction = (table: string): string[] => [
+  `create function ${table}s_with_values(wanted jsonb, most bigint) returns setof bigint
+    language sql strict stable parallel safe security definer set search_path = public, pg_temp
+    as $$
+      select id from (
+        select id, tenant_id, custom_fields from ${table} where custom_fields is not null
+          and custom_field_keys(tenant_id, custom_fields) @> (select custom_field_keys(current_tenant(), wanted)) offset 0
+      ) as candidate where tenant_id = current_tenant() and custom_fields @> wanted limit most
+    $$`,
+  ...asSearchRole(`${table}s_with_values(jsonb, bigint)`),
 ];
 
 /**
@@ -87,6 +105,7 @@ export const searches = [
   // A new owner needs the privilege to create functions here during the transfer.
   `grant create on schema public to ${SEARCH_ROLE}`,
   ...SEARCHES.flatMap((search) => searchFunction(...search)),
+  ...WITH_CUSTOM_FIELDS.flatMap(valuesFunction),
   FIND_REPORT_CODE,
   ...asSearchRole('find_report_code(text)'),
   `revoke create on schema public from ${SEARCH_ROLE}`,

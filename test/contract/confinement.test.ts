@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventKind } from '../../generated/values.ts';
+import { CustomFieldKind, EventKind } from '../../generated/values.ts';
 import { entities } from '../../src/entities.ts';
 import type { Tables } from '../../src/core/tables.ts';
 import { asOwner, asTenant, PLATFORM_ROLE, SEARCH_ROLE, SERVICE_ROLE } from '../../src/core/tenancy.ts';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   stranger = await service.createGym('Stranger');
   world = await createWorld(gym);
   foreign = await createWorld(stranger);
+  for (const { id } of [gym, stranger])
+    for (const kind of CustomFieldKind)
+      await asTenant(id, () => run(`update ${kind} set custom_fields = '{"own": "W-7", "other": ${id}}'`));
 });
 
 const db = (): Kysely<Tables> => service.database.db;
@@ -45,6 +48,7 @@ const SEARCHES = [
   searchFor('reporters', 'sam'),
   searchFor('inspections', 'kim'),
   ...['tickets', 'work_orders', 'maintenance_tasks', 'parts', 'incidents'].map((name) => searchFor(name, 'belt')),
+  ...CustomFieldKind.map((kind) => `${kind}s_with_values('{"own": "W-7"}', 1000)`),
 ];
 
 /** The confined tables on which the service has a right to a column. */
@@ -73,11 +77,10 @@ describe('row-level security', () => {
       select polrelid::regclass::text as name, polcmd as command from pg_policy
       where polroles = array['${SEARCH_ROLE}'::regrole::oid] order by 1`),
     );
-    expect(policies).toEqual([
-      ...[...SEARCHED.slice(0, 5), 'report_code', ...SEARCHED.slice(5, 6), 'tenant', ...SEARCHED.slice(6)].map(
-        (name) => ({ name, command: 'r' }),
-      ),
-    ]);
+    const tables = new Set([...SEARCHED, ...CustomFieldKind, 'report_code', 'tenant']);
+    expect(policies.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1))).toEqual(
+      [...tables].toSorted().map((name) => ({ name, command: 'r' })),
+    );
     expect(
       await asOwner(() =>
         run(`select 1 from pg_policy join pg_class on pg_class.oid = polrelid
@@ -91,16 +94,15 @@ describe('row-level security', () => {
       from information_schema.column_privileges where grantee = '${SEARCH_ROLE}' order by 1`),
     );
     const columns = ['id', 'search', 'tenant_id'];
-    expect(rights.map(({ name }) => name)).toEqual(
-      [
-        ...['machine.described', 'machine.place', 'machine.report_code'],
-        ...['code', 'machine_id', 'rotated_at', 'tenant_id'].map((column) => `report_code.${column}`),
-        ...['archived_at', 'id', 'name', 'suspended_at', 'timezone'].map((column) => `tenant.${column}`),
-        ...SEARCHED.flatMap((table) => columns.map((column) => `${table}.${column}`)),
-      ]
-        .toSorted()
-        .map((name) => `${name} SELECT`),
-    );
+    const ofValues = ['id', 'custom_fields', 'tenant_id'];
+    const expected = new Set([
+      ...['machine.described', 'machine.place', 'machine.report_code'],
+      ...['code', 'machine_id', 'rotated_at', 'tenant_id'].map((column) => `report_code.${column}`),
+      ...['archived_at', 'id', 'name', 'suspended_at', 'timezone'].map((column) => `tenant.${column}`),
+      ...SEARCHED.flatMap((table) => columns.map((column) => `${table}.${column}`)),
+      ...CustomFieldKind.flatMap((table) => ofValues.map((column) => `${table}.${column}`)),
+    ]);
+    expect(rights.map(({ name }) => name)).toEqual([...expected].toSorted().map((name) => `${name} SELECT`));
   });
 
   it('is bypassed only by a few functions that filter by tenant or token and have a fixed search path', async () => {

@@ -59,6 +59,9 @@ const MOST_ROWS_OF_COST_FILTER = 3 * 3000;
 /** A list by the purchase or the brand of machines reads the newest 500 rows, then those that fit by an index, and their records. */
 const MOST_ROWS_OF_PURCHASE = 500 + 2 * 3000 + MOST_ROWS;
 
+/** A list by the value of a custom field reads the first 500 rows and the records that they need, then those with the value by an index. */
+const MOST_ROWS_OF_VALUES = 3 * 500 + MOST_ROWS;
+
 /** A list of events reads a page of each of its types. */
 const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
 /** A preview of a plan compares its texts with every machine of the gym, each of which may fit, and sorts those that do. */
@@ -102,6 +105,7 @@ export const mostRowsOfList = (list: ListCase): number => {
       ? MOST_ROWS_OF_PURCHASE
       : 0,
     'min_cost' in list.filters ? MOST_ROWS_OF_COST_FILTER : 0,
+    'custom_field.own' in list.filters ? MOST_ROWS_OF_VALUES : 0,
     'unassigned' in list.filters ? MOST_ROWS_OF_ASSIGNED : 0,
     isOfMachine(list)
       ? MOST_ROWS_OF_MACHINE + (isSearch(list) ? MOST_ROWS_OF_FILTERED_SEARCH + MOST_ROWS_OF_TASKS : 0)

@@ -38,7 +38,7 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
   },
   {
     title: 'the search functions read the tables that they search',
-    statement: `select name from unnest('{incident,inspection,machine,maintenance_task,part,report_code,reporter,ticket,work_order}'::text[])
+    statement: `select name from unnest('{incident,inspection,location,machine,maintenance_task,part,report_code,reporter,supplier,ticket,work_order}'::text[])
       as searched (name) where not exists (select from pg_policy where polrelid = format('%I', name)::regclass and polname = 'search')`,
   },
 ];

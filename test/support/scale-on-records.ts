@@ -1,7 +1,7 @@
 import { CustomFieldKind } from '../../generated/values.ts';
 import { pixelColumns } from './files.ts';
 import type { Table } from './scale-tables.ts';
-import { NOTABLE, pick } from './scale-values.ts';
+import { NOTABLE, ownValues, pick } from './scale-values.ts';
 
 /** The tables of what records of all kinds have. */
 export const ON_RECORDS: Table[] = [
@@ -33,3 +33,11 @@ export const ON_RECORDS: Table[] = [
     }),
   },
 ];
+
+/** Adds values of custom fields to the tables whose rows have some. */
+export const withOwnValues = (tables: Table[]): Table[] =>
+  tables.map((table) =>
+    CustomFieldKind.some((kind) => kind === table.name)
+      ? { ...table, columns: (row) => ({ ...table.columns(row), ...ownValues(row) }) }
+      : table,
+  );

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ContractKind, LocationKind, NotableType, SupplierKind } from '../../generated/values.ts';
-import { ON_RECORDS } from './scale-on-records.ts';
+import { ON_RECORDS, withOwnValues } from './scale-on-records.ts';
 import { NOTIFICATIONS } from './scale-notifications.ts';
 import { PEOPLE } from './scale-people.ts';
 import { METERS } from './scale-meters.ts';
@@ -42,7 +42,7 @@ const INNER_LOCATIONS = LocationKind.filter((kind) => kind !== 'site');
 const VERBS = ['created', 'status_changed', 'deleted', 'failed', 'completed', 'stock_low', 'received', 'cancelled'];
 
 /** All tables that a list reads. A table comes after those that it refers to. */
-export const TABLES: Table[] = [
+export const TABLES: Table[] = withOwnValues([
   {
     name: 'location',
     perMachine: 0.05,
@@ -315,4 +315,4 @@ export const TABLES: Table[] = [
     },
   },
   ...WEBHOOKS.concat(NOTIFICATIONS),
-];
+]);

@@ -29,6 +29,11 @@ export const word = ({ n, other }: NewRow, noun: string): string => {
   return n % 2 === 0 ? `Commercial t${noun} ${n}` : `${noun} ${n}`;
 };
 
+/** Returns values of a custom field for half of the rows, as JSON; those of the field of `scale-on-records.ts`. */
+export const ownValues = ({ n }: NewRow): { custom_fields: Value } => ({
+  custom_fields: n % 2 === 0 ? null : `{"own":"W-${n % 101}"}`,
+});
+
 /** The statuses of the rows of each table, in turn. A status that is listed more often is more common. */
 export const MACHINE_STATUS = [
   'active',

@@ -4,7 +4,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   instant,
   nullableIndexes,
   reference,
@@ -38,7 +38,7 @@ export const Inspection = defineEntity({
   checks: [customFieldsCheck('inspection')],
   indexes: [
     ...resourceIndexes('inspection'),
-    customFieldsIndex('inspection'),
+    ...customFieldsIndexes('inspection'),
     searchIndex('inspection'),
     { name: 'inspection_machine', properties: ['tenant_id', 'machine_id', 'id'] },
     {

@@ -4,7 +4,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   externalRef,
   externalRefCheck,
   externalRefIndex,
@@ -14,13 +14,13 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../core/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /** A location of the gym. `parent_id` is the location that contains it; the database rejects a location in itself. */
 export const Location = defineEntity({
   name: 'Location',
   tableName: 'location',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     ...externalRef,
@@ -44,7 +44,7 @@ export const Location = defineEntity({
   indexes: [
     ...resourceIndexes('location'),
     externalRefIndex('location'),
-    customFieldsIndex('location'),
+    ...customFieldsIndexes('location'),
     ...foldedIndexes('location', ['name']),
     { name: 'location_by_parent', properties: ['tenant_id', 'parent_id', 'id'] },
     { name: 'location_by_parent_and_name', properties: ['tenant_id', 'parent_id', 'name_key', 'id'] },

@@ -9,7 +9,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   eventDate,
   eventDateIndex,
   externalRef,
@@ -118,7 +118,7 @@ export const Machine = defineEntity({
   indexes: [
     ...resourceIndexes('machine'),
     externalRefIndex('machine'),
-    customFieldsIndex('machine'),
+    ...customFieldsIndexes('machine'),
     {
       name: 'machine_report_code_unique',
       expression: 'create unique index machine_report_code_unique on machine (report_code)',

@@ -7,7 +7,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   externalRef,
   externalRefCheck,
   externalRefIndex,
@@ -61,7 +61,7 @@ export const Part = defineEntity({
   indexes: [
     ...resourceIndexes('part'),
     externalRefIndex('part'),
-    customFieldsIndex('part'),
+    ...customFieldsIndexes('part'),
     searchIndex('part'),
     ...foldedIndexes('part', ['name', 'sku']),
     { name: 'part_low_stock', properties: ['tenant_id', 'id'], where: 'quantity < min_quantity' },

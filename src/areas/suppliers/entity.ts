@@ -5,7 +5,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   externalRef,
   externalRefCheck,
   externalRefIndex,
@@ -14,13 +14,13 @@ import {
   resourceIndexes,
   resourceUniques,
 } from '../../records/entity.ts';
-import { confined } from '../../core/tenancy.ts';
+import { confinedAndSearched } from '../../core/tenancy.ts';
 
 /** A firm that makes, services or supplies equipment. */
 export const Supplier = defineEntity({
   name: 'Supplier',
   tableName: 'supplier',
-  ...confined,
+  ...confinedAndSearched,
   properties: {
     ...resource,
     ...externalRef,
@@ -45,7 +45,7 @@ export const Supplier = defineEntity({
   indexes: [
     ...resourceIndexes('supplier'),
     externalRefIndex('supplier'),
-    customFieldsIndex('supplier'),
+    ...customFieldsIndexes('supplier'),
     ...foldedIndexes('supplier', ['name']),
     { name: 'supplier_by_kind', properties: ['tenant_id', 'kind', 'id'] },
     { name: 'supplier_by_name', properties: ['tenant_id', 'name_key', 'id'] },

@@ -5,7 +5,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   externalRef,
   externalRefCheck,
   externalRefIndex,
@@ -57,7 +57,7 @@ export const Ticket = defineEntity({
   indexes: [
     ...resourceIndexes('ticket'),
     externalRefIndex('ticket'),
-    customFieldsIndex('ticket'),
+    ...customFieldsIndexes('ticket'),
     searchIndex('ticket'),
     openIndex('ticket'),
     openOfMachineIndex('ticket'),

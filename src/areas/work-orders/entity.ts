@@ -8,7 +8,7 @@ import {
   computedText,
   customFields,
   customFieldsCheck,
-  customFieldsIndex,
+  customFieldsIndexes,
   externalRef,
   externalRefCheck,
   externalRefIndex,
@@ -73,7 +73,7 @@ export const WorkOrder = defineEntity({
   indexes: [
     ...resourceIndexes('work_order'),
     externalRefIndex('work_order'),
-    customFieldsIndex('work_order'),
+    ...customFieldsIndexes('work_order'),
     searchIndex('work_order'),
     openIndex('work_order'),
     openOfMachineIndex('work_order'),
