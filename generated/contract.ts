@@ -8822,6 +8822,7 @@ export interface components {
             /** @description Number of the order, unique in the tenant; `PO-` and the next number by default. */
             number?: string | null;
             expected_on?: components["schemas"]["NullableDay"];
+            external_ref?: components["schemas"]["NullableExternalRef"];
         };
         /**
          * @description The state of a quote.
@@ -10178,6 +10179,8 @@ export interface components {
         CustomFieldsArgument: {
             [key: string]: string | number | boolean;
         };
+        ExternalRefArgument: components["schemas"]["ExternalRef"];
+        RowExternalRef: components["schemas"]["NullableExternalRef"];
         IdempotencyKeyArgument: string;
         ExpectedVersionArgument: components["schemas"]["Version"];
         ResultTime: {
@@ -10273,6 +10276,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description What the contract is about. */
             title: string;
             /** @description The kind of contract, or `null`. */
@@ -10411,6 +10415,7 @@ export interface components {
             cost_period?: components["schemas"]["CostPeriod"];
             /** @description The machines that it covers: ids, names or asset tags. */
             machine_ids?: components["schemas"]["NamedArgument"][];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         /** @description A change, who made it, and the fields that it set. */
         EventRow: {
@@ -10766,6 +10771,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the place. */
             name: string;
             /** @description What the place is, if known. */
@@ -10788,6 +10794,7 @@ export interface components {
             address?: components["schemas"]["NullableAddress"];
             notes?: components["schemas"]["LongText"];
             custom_fields?: components["schemas"]["CustomFieldsArgument"];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         MachineRow: {
             /**
@@ -10800,6 +10807,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Kind of machine, in the gym's own words. */
@@ -11200,6 +11208,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description What the gym calls the machine. */
             name: string;
             /** @description Kind of machine, in the gym's own words. */
@@ -11530,6 +11539,7 @@ export interface components {
             location_id?: components["schemas"]["NamedArgument"];
             location?: components["schemas"]["ShortText"];
             zone?: components["schemas"]["ShortText"];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         PlannedMachineRow: {
             /** @description What the gym calls the machine. */
@@ -11548,6 +11558,7 @@ export interface components {
             type?: components["schemas"]["RequiredShortText"];
             category?: components["schemas"]["RequiredShortText"];
             location_id?: components["schemas"]["NamedArgument"];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;
         };
@@ -11582,6 +11593,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the plan. */
             name: string;
             /** @description The brand, letter case aside. */
@@ -11763,6 +11775,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description What to do. */
             title: string;
             /** @description How to do it. */
@@ -12180,6 +12193,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the part. */
             name: string;
             /** @description Article number. */
@@ -12226,6 +12240,7 @@ export interface components {
             supplier_id?: components["schemas"]["NamedArgument"];
             location_id?: components["schemas"]["NamedArgument"];
             custom_fields?: components["schemas"]["CustomFieldsArgument"];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         UnitArgument: components["schemas"]["RequiredShortText"];
         AdjustedStock: {
@@ -12259,6 +12274,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the person. */
             name: string;
             /** @description Email address, of this person only. */
@@ -12285,6 +12301,7 @@ export interface components {
             language?: components["schemas"]["NullableLanguage"];
             /** @description The only locations whose records they may see; default all. */
             location_ids?: components["schemas"]["NamedArgument"][];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         /** @description A person who works at the gym. */
         AddedPerson: {
@@ -12346,6 +12363,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
@@ -12395,6 +12413,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
@@ -12474,6 +12493,8 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+            external_ref: string | null;
             /** @description Number of the order, unique in the tenant, letter case aside. */
             number: string;
             /**
@@ -12726,6 +12747,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the person. */
             name: string;
             /**
@@ -12759,6 +12781,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description Name of the firm. */
             name: string;
             /**
@@ -12796,6 +12819,7 @@ export interface components {
             /** @description All people there, in order. */
             contacts?: components["schemas"]["ContactArgument"][];
             custom_fields?: components["schemas"]["CustomFieldsArgument"];
+            external_ref?: components["schemas"]["ExternalRefArgument"];
         };
         ContactArgument: {
             name: components["schemas"]["RequiredShortText"];
@@ -12833,6 +12857,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /**
              * Format: int64
              * @description Number of the machine.
@@ -13459,6 +13484,7 @@ export interface components {
              * @description Increases by one with every change of the record.
              */
             version: number;
+            external_ref: components["schemas"]["RowExternalRef"];
             /** @description What is to be done. */
             title: string;
             /** @description Details. */
@@ -14091,6 +14117,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description What the gym calls the machine. */
                 name: string;
                 /** @description Kind of machine, in the gym's own words. */
@@ -14167,6 +14195,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         ReportTicketOutput: components["schemas"]["TicketDetail"];
         ListOpenTicketsInput: {
@@ -14203,6 +14233,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /**
                  * Format: int64
                  * @description Number of the machine.
@@ -14331,6 +14363,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description What to do. */
                 title: string;
                 /** @description How to do it. */
@@ -14465,6 +14499,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description What is to be done. */
                 title: string;
                 /** @description Details. */
@@ -14610,6 +14646,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the part. */
                 name: string;
                 /** @description Article number. */
@@ -14653,6 +14691,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the place. */
                 name: string;
                 /** @description What the place is, if known. */
@@ -14689,6 +14729,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the firm. */
                 name: string;
                 /**
@@ -14953,6 +14995,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the person. */
                 name: string;
                 /**
@@ -15062,6 +15106,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Number of the order, unique in the tenant, letter case aside. */
                 number: string;
                 /**
@@ -15179,6 +15225,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description What the contract is about. */
                 title: string;
                 /** @description The kind of contract, or `null`. */
@@ -15403,6 +15451,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
         CreateMaintenanceTaskInput: {
@@ -15410,6 +15460,8 @@ export interface components {
             machine_id: string;
             /** @description What to do. */
             title: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description How. */
             instructions?: string;
             /**
@@ -15478,6 +15530,8 @@ export interface components {
             task_id: string;
             /** @description What to do. */
             title?: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description How. */
             instructions?: string;
             /** @description Person who does it, by id or name; or me. */
@@ -15547,6 +15601,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the plan. */
                 name: string;
                 /** @description The brand, letter case aside. */
@@ -15597,6 +15653,8 @@ export interface components {
             category?: string;
             /** @description Where they are, or in what they are: id or name. */
             location_id?: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;
             /** @description Name of the plan. */
@@ -15663,6 +15721,8 @@ export interface components {
             category?: string;
             /** @description Where they are, or in what they are: id or name. */
             location_id?: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description true: the person agrees; required when more than 10 machines get other tasks. */
             confirm?: boolean;
             /** @description Id or name. */
@@ -15826,6 +15886,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         UpdateTicketOutput: components["schemas"]["TicketDetail"];
         UpdateWorkorderInput: {
@@ -15853,6 +15915,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         UpdateWorkorderOutput: components["schemas"]["WorkOrderDetail"];
         UsePartsInput: {
@@ -16167,6 +16231,8 @@ export interface components {
                 location?: string;
                 /** @description A line of text. */
                 zone?: string;
+                /** @description Its id in your other system. */
+                external_ref?: string;
             }[];
             /**
              * @description How many. Names are numbered: Rower continues after the highest Rower of the gym, Rower 5 counts from 5. So is asset_tag, which must end in digits.
@@ -16228,6 +16294,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreateMachineOutput: {
             machines: components["schemas"]["AddedMachine"][];
@@ -16287,6 +16355,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         UpdateMachineOutput: components["schemas"]["MachineDetail"];
         RetireMachineInput: {
@@ -16329,6 +16399,8 @@ export interface components {
                  * @description Increases by one with every change of the record.
                  */
                 version: number;
+                /** @description The id of the record in your own system; `null` for none. Unique among all records of its kind, letter case included. `ref:` and this text refer to the record wherever its number does. */
+                external_ref: string | null;
                 /** @description Name of the person. */
                 name: string;
                 /** @description Email address, of this person only. */
@@ -16429,6 +16501,8 @@ export interface components {
              * @description When it should arrive.
              */
             expected_on?: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreatePurchaseOrderOutput: components["schemas"]["PurchaseOrderView"];
         UpdatePurchaseOrderStatusInput: {
@@ -16606,6 +16680,8 @@ export interface components {
             cost_period?: "once" | "month" | "quarter" | "year";
             /** @description The machines that it covers: ids, names or asset tags. */
             machine_ids?: string[];
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreateContractOutput: components["schemas"]["ContractView"];
         UpdateContractInput: {
@@ -16640,6 +16716,8 @@ export interface components {
             cost_period?: "once" | "month" | "quarter" | "year";
             /** @description The machines that it covers: ids, names or asset tags. */
             machine_ids?: string[];
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description From list_contracts. */
             contract_id: string;
             /** @description true: it is cancelled now, for good. The supplier is not told. */
@@ -16679,6 +16757,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreatePartOutput: components["schemas"]["Part"];
         UpdatePartInput: {
@@ -16701,6 +16781,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description Id, name or SKU, from list_parts. */
             part_id: string;
         };
@@ -16735,6 +16817,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreateSupplierOutput: components["schemas"]["Supplier"];
         UpdateSupplierInput: {
@@ -16767,6 +16851,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description Id or name, from list_suppliers. */
             supplier_id: string;
         };
@@ -16979,6 +17065,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         CreateLocationOutput: components["schemas"]["Location"];
         UpdateLocationInput: {
@@ -16998,6 +17086,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description Id or name, from list_locations. */
             location_id: string;
         };
@@ -17018,6 +17108,8 @@ export interface components {
             language?: string;
             /** @description The only locations whose records they may see; default all. */
             location_ids?: string[];
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description true: give access; mailed, or to pass on. */
             sign_in_link?: boolean;
         };
@@ -17038,6 +17130,8 @@ export interface components {
             language?: string;
             /** @description The only locations whose records they may see; default all. */
             location_ids?: string[];
+            /** @description Its id in your other system. */
+            external_ref?: string;
             /** @description Id or name, from list_people. */
             person_id: string;
             /** @description Whether they work here. false ends their access at once. */
@@ -17171,6 +17265,8 @@ export interface components {
             email?: string;
             /** @description A line of text. */
             phone?: string;
+            /** @description Its id in your other system. */
+            external_ref?: string;
         };
         UpdateReporterOutput: components["schemas"]["Reporter"];
         EraseReporterInput: {

@@ -233,14 +233,18 @@ const splitTypes = (schema: JsonObject): JsonObject => {
   };
 };
 
-/** Returns a schema without keywords and extensions, at any depth. `convert` changes each schema inside it. */
+const isUnpublished = (member: Json): boolean => at(member, '/x-unpublished') === true;
+
+/** Returns a schema without keywords, extensions and unpublished properties, at any depth. `convert` changes each schema inside it. */
 const omit = (keywords: ReadonlySet<string>, schema: Json, convert = (part: JsonObject): JsonObject => part): Json => {
   const without = (part: Json, inProperties = false): Json => {
     if (Array.isArray(part)) return part.map((item) => without(item));
     if (typeof part !== 'object' || part === null) return part;
     const kept: JsonObject = Object.fromEntries(
       Object.entries(part)
-        .filter(([key]) => inProperties || !(keywords.has(key) || key.startsWith('x-')))
+        .filter(([key, member]) =>
+          inProperties ? !isUnpublished(member) : !(keywords.has(key) || key.startsWith('x-')),
+        )
         .map(([key, member]) => [key, without(member, key === 'properties' && !inProperties)]),
     );
     return inProperties ? kept : convert(kept);

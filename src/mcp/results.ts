@@ -1,4 +1,4 @@
-import type { Problem, Violation } from '../core/errors.ts';
+import { PROBLEMS, type Problem, type Violation } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import type { CallMeta } from './meta.ts';
 import { withoutHidden } from './hidden-characters.ts';
@@ -163,11 +163,15 @@ const describeOpen = ({ message, members }: Problem): string => {
   return `${message.replace(/;.*$/, '')}: still open are ${listed.join(', ')}.`;
 };
 
+/** Names the kind, or the `external_ref` that the problem names. */
+const describeMissing = ({ message }: Problem, kind: string): string =>
+  message === PROBLEMS.not_found.detail ? `This gym has no ${named(kind)} with this id.` : message;
+
 /** The tool result of an error: what failed, what is accepted, and the tool that finds the right id. */
 export const toRefusal = (tool: string, problem: Problem): ToolResult => {
   const explanations: Partial<Record<Problem['code'], string>> = {
     validation_failed: problem.violations.map(line).join(' '),
-    ...(problem.missing === undefined ? {} : { not_found: `This gym has no ${named(problem.missing)} with this id.` }),
+    ...(problem.missing === undefined ? {} : { not_found: describeMissing(problem, problem.missing) }),
     version_mismatch:
       'The current version differs from expected_version. Read it again; if the change is still wanted, repeat the call ' +
       'with the current version.',

@@ -54,6 +54,7 @@ const listTerms = defineList({
       .select([
         'contract.id',
         'contract.version',
+        'contract.external_ref',
         'contract.title',
         'contract.kind',
         'contract.cancelled_at',

@@ -29,6 +29,7 @@ export const listLocationRows = defineList({
       .select([
         'location.id',
         'location.version',
+        'location.external_ref',
         'location.name',
         'location.kind',
         'location.parent_id',

@@ -30,6 +30,7 @@ const selectRows = (db: Selector) =>
     .select([
       'machine.id',
       'machine.version',
+      'machine.external_ref',
       'machine.name',
       'machine.type',
       'machine.brand',

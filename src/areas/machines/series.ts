@@ -127,7 +127,7 @@ type Added = Schemas['AddedMachine'];
 
 export const readAdded = async ({ em }: Transaction, ids: readonly number[]): Promise<Added[]> => {
   const { rows } = await sql<Added>`
-    select id, version, name, type, status, asset_tag, serial_number, location_id, supplier_id, ${placeOfMachine} as machine_place
+    select id, version, external_ref, name, type, status, asset_tag, serial_number, location_id, supplier_id, ${placeOfMachine} as machine_place
     from machine where id = any(${ids}::bigint[]) order by id`.execute(em.getKysely());
   return rows;
 };
@@ -162,11 +162,9 @@ export const createMachines = (
 ): Promise<{ added: Added[]; namesake: Taken | undefined }> =>
   inTransaction(ctx, async (tx) => {
     checkNewMachine(input);
-    if (count > 1 && input.serial_number)
-      throw invalid(
-        '/serial_number',
-        'belongs to one machine: leave it out with a count, and add it by update_machine',
-      );
+    const own = (['serial_number', 'external_ref'] as const).find((name) => count > 1 && input[name]);
+    if (own !== undefined)
+      throw invalid(`/${own}`, 'belongs to one machine: leave it out with a count, and add it by update_machine');
     // Two series at the same time would get the same numbers.
     await lockForTenant(tx, 'machine numbers');
     const names = await namesOf(tx, input.name, count);

@@ -90,8 +90,8 @@ export const createMachineRows = (
   confirm = false,
 ): Promise<{ machines: Schemas['AddedMachine'][]; planned: Planned[] }> =>
   inTransaction(ctx, async (tx) => {
-    if (shared.serial_number !== undefined || shared.asset_tag !== undefined)
-      throw invalid('/rows', 'must have the asset_tag and serial_number of each machine');
+    if ([shared.serial_number, shared.asset_tag, shared.external_ref].some((own) => own !== undefined))
+      throw invalid('/rows', 'must have the asset_tag, serial_number and external_ref of each machine');
     await lockForTenant(tx, 'machine numbers');
     const fields = await Promise.all(rows.map((row) => machines.resolve(tx, { ...shared, ...row })));
     for (const one of fields) checkNewMachine(one);

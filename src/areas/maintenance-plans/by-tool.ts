@@ -96,14 +96,14 @@ const requireConfirmed = (tx: Transaction, machines: readonly Machine[], confirm
  */
 export const addPlan = (
   ctx: Context,
-  { name, tasks, starts_on, confirm, ...criteria }: ToolInputs['create_maintenance_plan'],
+  { name, external_ref, tasks, starts_on, confirm, ...criteria }: ToolInputs['create_maintenance_plan'],
 ): Promise<View> =>
   inTransaction(ctx, async (tx) => {
     const match = matchIn(criteria);
     if (match === undefined) throw invalid('/type', 'or brand or model or category or location_id is required');
     const starts_in_days = starts_on === undefined ? undefined : daysUntil(tx, starts_on);
     const planned = (await toTasks(tx, tasks)).map((task) => ({ starts_in_days, ...task }));
-    const plan = await createPlan(tx, { name, match, tasks: planned });
+    const plan = await createPlan(tx, { name, external_ref, match, tasks: planned });
     const machines = await readFitting(tx, plan);
     requireConfirmed(tx, machines, { confirm });
     return { ...plan, machines: machines.length };
@@ -116,7 +116,7 @@ export const addPlan = (
 export const changePlan = (
   ctx: Context,
   reference: Reference,
-  { name, tasks, active, confirm, ...criteria }: Changes & Pick<Confirmation, 'confirm'>,
+  { name, external_ref, tasks, active, confirm, ...criteria }: Changes & Pick<Confirmation, 'confirm'>,
   expected?: readonly number[],
 ): Promise<View> =>
   inTransaction(ctx, async (tx) => {
@@ -125,6 +125,7 @@ export const changePlan = (
     const fitted = await readFitting(tx, before);
     const changes = {
       name,
+      external_ref,
       active,
       match: matchIn(criteria),
       tasks: tasks && (await toTasks(tx, tasks, before.tasks)),

@@ -63,7 +63,7 @@ export const listPlanRows = defineList({
   rows: (db) =>
     db
       .selectFrom('maintenance_plan')
-      .select(['maintenance_plan.id', 'version', 'name', 'active'])
+      .select(['maintenance_plan.id', 'version', 'external_ref', 'name', 'active'])
       .select([
         criterion('brand'),
         criterion('model'),

@@ -35,6 +35,7 @@ export const listUpcomingMaintenance = defineList({
       .select([
         'maintenance_task.id',
         'maintenance_task.version',
+        'maintenance_task.external_ref',
         'maintenance_task.title',
         'maintenance_task.instructions',
         'maintenance_task.checklist',

@@ -74,6 +74,7 @@ export const listPartRows = defineList({
       .select([
         'part.id',
         'part.version',
+        'part.external_ref',
         'part.name',
         'part.sku',
         'part.unit',

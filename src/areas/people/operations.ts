@@ -36,7 +36,7 @@ export const listPersonRows = defineList({
   rows: (db) =>
     db
       .selectFrom('person')
-      .select(['person.id', 'version', 'name', 'email', 'phone', 'role', 'language', 'active'])
+      .select(['person.id', 'version', 'external_ref', 'name', 'email', 'phone', 'role', 'language', 'active'])
       .select(
         sql<string[]>`(select coalesce(json_agg(location.name order by location.id), '[]')
           from person_location join location on location.id = location_id where person_id = person.id)`.as(

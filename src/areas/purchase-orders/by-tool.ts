@@ -20,6 +20,7 @@ type OrderInWords = {
   like_last?: boolean;
   quote_id?: string;
   expected_on?: string;
+  external_ref?: string;
 };
 
 const propose = async (tx: Transaction, { supplier_id, lines, low_stock }: OrderInWords): Promise<Proposal> => {
@@ -37,18 +38,18 @@ export const draftOrder = (
   input: OrderInWords,
 ): Promise<{ order: Schemas['PurchaseOrderView']; remark: string | undefined }> =>
   inTransaction(ctx, async (tx) => {
-    const { supplier_id, lines, low_stock, like_last, quote_id, expected_on } = input;
+    const { supplier_id, lines, low_stock, like_last, quote_id, expected_on, external_ref } = input;
     const chosen = { lines, low_stock: low_stock || undefined, like_last: like_last || undefined, quote_id };
     requireOneOf(chosen, Object.keys(chosen));
     if (quote_id !== undefined) {
-      const { id } = await convertQuote(tx, quote_id, { expected_on });
+      const { id } = await convertQuote(tx, quote_id, { expected_on, external_ref });
       const order = await orderViews.read(tx, id);
       if (supplier_id === undefined || (await requireId(tx, 'supplier', supplier_id)) === order.supplier_id)
         return { order, remark: undefined };
       throw invalid('/supplier_id', `is not that of the quote, ${order.supplier_name}; leave it out`);
     }
     const { remark, ...proposal } = await propose(tx, input);
-    const { id } = await createPurchaseOrder(tx, { ...proposal, expected_on });
+    const { id } = await createPurchaseOrder(tx, { ...proposal, expected_on, external_ref });
     return { order: await orderViews.read(tx, id), remark };
   });
 

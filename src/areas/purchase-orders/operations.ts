@@ -33,6 +33,7 @@ export const listPurchaseOrderRows = defineList({
       .select([
         'purchase_order.id',
         'purchase_order.version',
+        'purchase_order.external_ref',
         'purchase_order.number',
         'purchase_order.status',
         'supplier.name as supplier_name',
@@ -61,7 +62,7 @@ const checkSubjects = (lines: Schemas['PurchaseOrderCreate']['lines']): void => 
       throw invalid(`/lines/${i}`, 'must have a part_id or a description');
 };
 
-type Fields = Pick<Schemas['PurchaseOrderCreate'], 'supplier_id' | 'quote_id' | 'number' | 'expected_on'>;
+type Fields = Omit<Schemas['PurchaseOrderCreate'], 'lines'>;
 type LineFields = Schemas['PurchaseOrderLineCreate'];
 
 const addLines = (

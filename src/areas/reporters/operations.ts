@@ -37,7 +37,7 @@ export const listReporterRows = defineList({
   rows: (db) =>
     db
       .selectFrom('reporter')
-      .select(['reporter.id', 'version', 'name', 'kind', 'email', 'phone', 'created_at'])
+      .select(['reporter.id', 'version', 'external_ref', 'name', 'kind', 'email', 'phone', 'created_at'])
       .select(ticket_count.as('ticket_count')),
   search: searchReporters,
 });

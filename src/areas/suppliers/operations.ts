@@ -21,7 +21,7 @@ export const listSupplierRows = defineList({
   rows: (db) =>
     db
       .selectFrom('supplier')
-      .select(['supplier.id', 'version', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']),
+      .select(['supplier.id', 'version', 'external_ref', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']),
 });
 
 type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];

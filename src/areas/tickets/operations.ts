@@ -72,6 +72,7 @@ export const listTicketRows = defineList({
       .select([
         'ticket.id',
         'ticket.version',
+        'ticket.external_ref',
         'ticket.machine_id',
         'machine.name as machine_name',
         'machine.status as machine_status',

@@ -95,6 +95,7 @@ export const listWorkOrderRows = defineList({
       .select([
         'work_order.id',
         'work_order.version',
+        'work_order.external_ref',
         'work_order.title',
         'work_order.description',
         'work_order.type',
