@@ -10181,6 +10181,10 @@ export interface components {
         };
         ExternalRefArgument: components["schemas"]["ExternalRef"];
         RowExternalRef: components["schemas"]["NullableExternalRef"];
+        /** @description The values of all custom fields of the gym that are active, null for none. */
+        ShownCustomFields: {
+            [key: string]: string | number | boolean | null;
+        };
         IdempotencyKeyArgument: string;
         ExpectedVersionArgument: components["schemas"]["Version"];
         ResultTime: {
@@ -10984,9 +10988,9 @@ export interface components {
             status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -11326,9 +11330,9 @@ export interface components {
             status_until: string | null;
             /** @description Name of the person who checked the machine before it got its current status, if given. */
             confirmed_by: string | null;
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -12976,9 +12980,9 @@ export interface components {
              * @description The completion of maintenance that found the defect.
              */
             completion_id: number | null;
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -13129,9 +13133,9 @@ export interface components {
              * @description The completion of maintenance that found the defect.
              */
             completion_id: number | null;
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -13657,9 +13661,9 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -13782,9 +13786,9 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time
@@ -13960,9 +13964,9 @@ export interface components {
              * @enum {string}
              */
             cost_source: "entered" | "computed" | "unknown";
-            /** @description The values of the custom fields of the gym by their keys, without those that have none. `/custom_fields` lists the keys. */
+            /** @description The values of all custom fields of the gym that are active, null for none. */
             custom_fields: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | null;
             };
             /**
              * Format: date-time

@@ -18,6 +18,9 @@ export type ToolResult = { content: Content[]; structuredContent?: unknown; isEr
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
+/** The member whose nulls name fields that have no value, instead of what is not known. */
+const SHOWN_WITH_NULLS = 'custom_fields';
+
 /**
  * Returns the JSON without nulls and empty members, which would only cost the model tokens. A `for in` loop creates
  * no array for each object, as `Object.entries` would.
@@ -27,10 +30,18 @@ export const compact = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   const kept: Record<string, unknown> = {};
   for (const key in value) {
-    const member = compact(value[key]);
+    const member = key === SHOWN_WITH_NULLS ? value[key] : compact(value[key]);
     if (!isEmpty(member)) kept[key] = member;
   }
   return kept;
+};
+
+const shownValues = (values: object, seen: { empty: boolean }): object => {
+  const entries = Object.entries(values);
+  if (entries.length === 0) seen.empty = true;
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? withoutHidden(value) : value]),
+  );
 };
 
 /**
@@ -51,7 +62,7 @@ const withoutNulls = (value: unknown, seen: { empty: boolean }): unknown => {
   for (const key in value) {
     const member = value[key];
     if (member === null || member === undefined) continue;
-    kept[key] = withoutNulls(member, seen);
+    kept[key] = key === SHOWN_WITH_NULLS && isObject(member) ? shownValues(member, seen) : withoutNulls(member, seen);
     isEmptyObject = false;
   }
   if (isEmptyObject) seen.empty = true;

@@ -56,37 +56,54 @@ export const shownCustomFields = (kind: CustomFieldKind): RawBuilder<Schemas['Cu
     ${column} - array(select key from custom_field where kind = ${sql.lit(kind)} and not active) end`;
 };
 
-/** How long a process remembers which kinds have required fields, in ms, after another process has changed one. */
-const REQUIRED_MS = 20_000;
+/** How long a process remembers which kinds have fields, in ms, after another process has changed one. */
+const KNOWN_MS = 20_000;
 
-type Required = ReadonlySet<string>;
+/** The kinds with active fields, and whether one of these is required. */
+type Known = ReadonlyMap<string, boolean>;
 
-const known = new WeakMap<Services, ReturnType<typeof createCache<number, Required>>>();
+const known = new WeakMap<Services, ReturnType<typeof createCache<number, Known>>>();
 
-const requiredOf = (services: Services) => {
-  const cache = known.get(services) ?? createCache<number, Required>(10_000, REQUIRED_MS);
+const knownOf = (services: Services) => {
+  const cache = known.get(services) ?? createCache<number, Known>(10_000, KNOWN_MS);
   known.set(services, cache);
   return cache;
 };
 
-/**
- * Whether new records of a kind need a value of a custom field. Remembered, because otherwise each gym would pay for it with every
- * record, although few have such a field.
- */
-export const requiresCustomFields = async (ctx: Context, kind: CustomFieldKind): Promise<boolean> => {
-  const cache = requiredOf(ctx.services);
-  const cached = cache.get(ctx.principal.tenant_id);
-  if (cached !== undefined) return cached.has(kind);
-  const { rows } = await sql<{ kind: string }>`
-    select distinct kind from custom_field where required and active`.execute(ctx.em.getKysely());
-  const required = new Set(rows.map((row) => row.kind));
-  cache.set(ctx.principal.tenant_id, required);
-  return required.has(kind);
+/** Returns the kinds with fields. Remembered, because otherwise each gym would pay for it, although few have fields. */
+const readKnown = async ({ services, principal, em }: Context): Promise<Known> => {
+  const cache = knownOf(services);
+  const cached = cache.get(principal.tenant_id);
+  if (cached !== undefined) return cached;
+  const { rows } = await sql<{ kind: string; required: boolean }>`
+    select kind, bool_or(required) as required from custom_field where active group by kind`.execute(em.getKysely());
+  const read = new Map(rows.map(({ kind, required }) => [kind, required]));
+  cache.set(principal.tenant_id, read);
+  return read;
 };
 
-/** Forgets what {@link requiresCustomFields} remembers of a tenant, now and after the commit of its changes. */
-export const forgetRequired = ({ services, principal, followUps }: Context): void => {
-  const forget = () => requiredOf(services).delete(principal.tenant_id);
+/** Whether new records of a kind need a value of a custom field. */
+export const requiresCustomFields = async (ctx: Context, kind: CustomFieldKind): Promise<boolean> =>
+  (await readKnown(ctx)).get(kind) === true;
+
+/**
+ * Adds to the values of a record the active fields of its kind that have none, as null, in the order of their positions. A caller that has no other
+ * way to the fields learns from these which there are.
+ */
+export const withUnsetFields = async <Row extends { custom_fields: Schemas['ShownCustomFields'] }>(
+  ctx: Context,
+  kind: CustomFieldKind,
+  row: Row,
+): Promise<Row> => {
+  if (!(await readKnown(ctx)).has(kind)) return row;
+  const values = new Map(Object.entries(row.custom_fields));
+  const fields = await readActiveFields(ctx, kind);
+  return { ...row, custom_fields: Object.fromEntries(fields.map(({ key }) => [key, values.get(key) ?? null])) };
+};
+
+/** Forgets which kinds of a tenant have fields, now and after the commit of its changes. */
+export const forgetFields = ({ services, principal, followUps }: Context): void => {
+  const forget = () => knownOf(services).delete(principal.tenant_id);
   forget();
   followUps?.push(async () => forget());
 };

@@ -185,6 +185,27 @@ describe('files and tools', () => {
   });
 });
 
+it.each([
+  ['machine', 'get_machine', 'machine_id'],
+  ['ticket', 'get_ticket', 'ticket_id'],
+  ['work_order', 'get_workorder', 'workorder_id'],
+] as const)(
+  'a tool shows all active fields of a %s, null for those without a value, and REST those with one',
+  async (kind, tool, argument) => {
+    const { id } = await add(kind, { load: 3, rented: false });
+    const active = `/api/v1/custom_fields?kind=${kind}&active=true&limit=100`;
+    const { data } = await send<Schemas['CustomFieldPage']>(gym, 'GET', active);
+    const none = Object.fromEntries(data.map(({ key }) => [key, null]));
+    expect(data.length).toBeGreaterThanOrEqual(FIELDS.length);
+    const { content, text } = await gym.tryCall(tool, { [argument]: String(id) });
+    expect(Object(content)['custom_fields']).toEqual({ ...none, load: 3, rented: false });
+    expect(JSON.parse(text).custom_fields).toEqual({ ...none, load: 3, rented: false });
+    expect((await read(kind, id)).custom_fields).toEqual({ load: 3, rented: false });
+    const { id: empty } = await add(kind);
+    expect((await gym.tryCall(tool, { [argument]: String(empty) })).content).toMatchObject({ custom_fields: none });
+  },
+);
+
 describe('a field', () => {
   it('hides its values while it is not active, keeps them through changes, and cannot be deleted while a record has one', async () => {
     const field = await define('supplier', { key: 'tax_no', type: 'text' });

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
 import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
 import { conflict, invalid, Problem } from '../../core/errors.ts';
-import { forgetRequired } from '../../records/custom-fields.ts';
+import { forgetFields } from '../../records/custom-fields.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { lockForTenant } from '../../records/tenant-lock.ts';
@@ -40,7 +40,7 @@ export const createCustomField = (ctx: Context, input: Schemas['CustomFieldCreat
   inTransaction(ctx, async (tx) => {
     requireOptions(input.type, input.options ?? null);
     const next = await nextPosition(tx, input.kind);
-    forgetRequired(tx);
+    forgetFields(tx);
     return customFields.insert(tx, { ...input, position: input.position ?? next });
   });
 
@@ -54,7 +54,7 @@ export const updateCustomField = (
   inTransaction(ctx, async (tx) => {
     const field = await customFields.lock(tx, reference, expected);
     requireOptions(field.type, input.options ?? field.options);
-    forgetRequired(tx);
+    forgetFields(tx);
     return customFields.update(tx, field, input);
   });
 
@@ -69,6 +69,6 @@ export const deleteCustomField = (ctx: Context, reference: Reference, expected?:
     );
     const count = rows[0]?.count ?? 0;
     if (count > 0) throw new Problem('in_use', { members: { used_by: [{ kind, count }] } });
-    forgetRequired(tx);
+    forgetFields(tx);
     await customFields.remove(tx, id);
   });

@@ -2,6 +2,7 @@ import { withNote, withNoteIfAny } from '../../mcp/hints.ts';
 import type { CallOptions } from '../../mcp/tool.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { inTransaction, type Context } from '../../core/context.ts';
+import { withUnsetFields } from '../../records/custom-fields.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
 import type { Schemas } from '../../../generated/contract.ts';
 import { withNotes } from '../notes/newest.ts';
@@ -53,7 +54,10 @@ export const machineTools = {
     const { rows, reading } = await findMachineRows(ctx, await resolveFilters(ctx, search), { limit, cursor });
     return withNoteIfAny(rows, reading);
   },
-  get_machine: async (ctx, { machine_id }) => withNotes(ctx, 'machine', await readMachineDetail(ctx, machine_id)),
+  get_machine: async (ctx, { machine_id }) => {
+    const detail = await readMachineDetail(ctx, machine_id);
+    return withNotes(ctx, 'machine', await withUnsetFields(ctx, 'machine', detail));
+  },
   set_machine_status: (ctx, { machine_id, ...change }, options) => setStatus(ctx, machine_id, change, options),
   create_machine: async (ctx, { like, rows, name, ...given }) => {
     const alike = like === undefined ? {} : await readAlike(ctx, like);

@@ -21,7 +21,18 @@ export const listSupplierRows = defineList({
   rows: (db) =>
     db
       .selectFrom('supplier')
-      .select(['supplier.id', 'version', 'external_ref', 'name', 'kind', 'email', 'phone', 'website', 'address', 'contacts']),
+      .select([
+        'supplier.id',
+        'version',
+        'external_ref',
+        'name',
+        'kind',
+        'email',
+        'phone',
+        'website',
+        'address',
+        'contacts',
+      ]),
 });
 
 type Fields = Schemas['SupplierCreate'] | Schemas['SupplierUpdate'];

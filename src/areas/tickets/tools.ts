@@ -1,6 +1,7 @@
 import { staysIn, withNote } from '../../mcp/hints.ts';
 import type { RepeatChecks, ToolHandlers } from '../../mcp/registry.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
+import { withUnsetFields } from '../../records/custom-fields.ts';
 import { withNotes } from '../notes/newest.ts';
 import { changeTickets } from './many.ts';
 import {
@@ -25,7 +26,10 @@ export const ticketTools = {
   },
   update_ticket_status: async (ctx, { ticket_id, ...change }, { expected_versions }) =>
     staysIn(await ticketDetails.readAfter(ctx, (tx) => changeTicketStatus(tx, ticket_id, change, expected_versions))),
-  get_ticket: async (ctx, { ticket_id }) => withNotes(ctx, 'ticket', await ticketDetails.read(ctx, ticket_id)),
+  get_ticket: async (ctx, { ticket_id }) => {
+    const detail = await ticketDetails.read(ctx, ticket_id);
+    return withNotes(ctx, 'ticket', await withUnsetFields(ctx, 'ticket', detail));
+  },
   update_ticket: async (ctx, { ticket_id, ...fields }, { expected_versions }) =>
     staysIn(await ticketDetails.readAfter(ctx, (tx) => updateTicket(tx, ticket_id, fields, expected_versions))),
   update_tickets: async (ctx, { ticket_ids, confirm, ...change }) => {

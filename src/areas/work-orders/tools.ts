@@ -6,6 +6,7 @@ import { mapPage } from '../../records/paging.ts';
 import { requireIdIfGiven } from '../../records/references.ts';
 import { requireMachineAndLocation } from '../locations/inside.ts';
 import { listMachineStatusChanges } from '../machines/operations.ts';
+import { withUnsetFields } from '../../records/custom-fields.ts';
 import { withNotes } from '../notes/newest.ts';
 import { readQuantities } from '../parts/quantities.ts';
 import { describeUnseen } from '../people/unseen-work.ts';
@@ -59,8 +60,10 @@ export const workOrderTools = {
     };
     return listWorkOrderRows(ctx, { where, q, sort: sort && SORTS[sort] }, { limit, cursor });
   },
-  get_workorder: async (ctx, { workorder_id }) =>
-    withNotes(ctx, 'work_order', await workOrderViews.read(ctx, workorder_id)),
+  get_workorder: async (ctx, { workorder_id }) => {
+    const view = await workOrderViews.read(ctx, workorder_id);
+    return withNotes(ctx, 'work_order', await withUnsetFields(ctx, 'work_order', view));
+  },
   list_status_changes: async (ctx, { machine_id, workorder_id, limit, cursor }) => {
     requireOneOf({ machine_id, workorder_id }, ['machine_id', 'workorder_id']);
     if (machine_id === undefined) {
