@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
-import { isUnavailable } from '../postgres/failures.ts';
+import { findViolated, isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../core/errors.ts';
 import { discardRest } from './multipart.ts';
 import { withPlusHints } from './plus-signs.ts';
@@ -35,9 +35,14 @@ const challenge = (code: Problem['code'], path: string, resourceMetadata: string
 const isUriReference = (path: string): boolean =>
   path.length <= 1000 && /^(?:[\w\-.~:@!$&'()*+,;=/]|%[0-9A-Fa-f]{2})*$/.test(path);
 
+/** Whether a row was written for a tenant that was erased since the token of the request was verified. */
+const isOfErasedTenant = (error: unknown): boolean =>
+  findViolated('23503', error)?.constraint.endsWith('_tenant_id_foreign') === true;
+
 /** Returns the problem that the caller sees. Unexpected errors reveal no details. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
+  if (isOfErasedTenant(error)) return new Problem('invalid_token');
   if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
   return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };

@@ -6,9 +6,9 @@ import { useSharedService } from '../support/service.ts';
 const service = useSharedService();
 const CONTRACTS = ['/docs/contract.json', '/openapi.json', '/openapi-3.0.json', '/openapi.yaml'];
 
-/** Returns the targets of the links in Markdown. */
+/** Returns the targets of the links in Markdown. In a pattern of a string, such as `[^a](b)`, there is no link. */
 const linksOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)),
+  ...new Set([...text.matchAll(/\[[^\]^][^\]]*\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)),
 ];
 
 describe('the links of the contract', () => {
