@@ -12,15 +12,21 @@ const AS_STARTED = {
   NODE_OPTIONS: '--max-semi-space-size=16',
   MALLOC_TRIM_THRESHOLD_: '131072',
   LOG_LEVEL: 'warn',
+  PUBLIC_URL: 'https://gym.example.com',
 };
 
 type Answer = { status: number; text: string };
+
+/** A body of JSON, a CSV file, or a JPEG. */
+type Body = object | string | Uint8Array<ArrayBuffer>;
 
 /** A service with a large gym and another one, both with a token. */
 export type Beside = {
   served: Served;
   /** Sends a request of the large gym. */
-  send(method: string, path: string, body?: object | string): Promise<Answer>;
+  send(method: string, path: string, body?: Body): Promise<Answer>;
+  /** Follows the events of the large gym after one of them, for a time in ms. */
+  follow(after: string, ms: number): Promise<void>;
   /** Sends requests of the large gym while the other one reads. Returns the last answer and the latency of the reads. */
   measure(work: () => Promise<Answer>): ReturnType<typeof readBeside<Answer>>;
 };
@@ -30,14 +36,25 @@ export const serveBeside = async (ems: Ems, machines: number): Promise<Beside> =
   const heavy = await createYearGym(ems.environment, { machines, statusChanges: machines * 10, orders: machines * 4 });
   const reader = await ems.createToken('Reader');
   const served = await ems.serve(AS_STARTED);
-  const sendAs = async (token: string, method: string, path: string, body?: object | string): Promise<Answer> => {
-    const type = typeof body === 'string' ? 'text/csv' : 'application/json';
+  const sendAs = async (token: string, method: string, path: string, body?: Body): Promise<Answer> => {
+    const isFile = typeof body === 'string' || body instanceof Uint8Array;
+    const type = typeof body === 'string' ? 'text/csv' : isFile ? 'image/jpeg' : 'application/json';
     const response = await fetch(`${served.address}/api/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     return { status: response.status, text: await response.text() };
+  };
+  const follow = async (after: string, ms: number): Promise<void> => {
+    const response = await fetch(`${served.address}/api/v1/events/stream`, {
+      headers: { authorization: `Bearer ${heavy}`, 'last-event-id': after },
+      signal: AbortSignal.timeout(ms),
+    });
+    if (!response.ok) throw new Error(`the stream was refused: ${await response.text()}`);
+    await response.text().catch((error: unknown) => {
+      if (!(error instanceof DOMException)) throw error;
+    });
   };
   const { id } = JSON.parse((await sendAs(reader, 'POST', 'machines', { name: 'Treadmill' })).text);
   const read = async (): Promise<boolean> => (await sendAs(reader, 'GET', `machines/${id}`)).status === 200;
@@ -46,6 +63,7 @@ export const serveBeside = async (ems: Ems, machines: number): Promise<Beside> =
   return {
     served,
     send: (method, path, body) => sendAs(heavy, method, path, body),
+    follow,
     measure: (work) => readBeside(read, work),
   };
 };
