@@ -85,7 +85,7 @@ describe('a manager of one site', () => {
     (kind) => `Zq-${kind}`,
   );
 
-  it.each(sampleOf(tools.map(nameOf), 20))(
+  it.each(sampleOf(tools.map(nameOf), 10))(
     'sees nothing of the other site in the result of the tool %s',
     async (name) => {
       const { text } = await gym.tryCall(name, argumentsOn(marked, name), site.token);
@@ -99,7 +99,7 @@ describe('a manager of one site', () => {
     },
   );
 
-  it.each(sampleOf(reading, 20))('sees nothing of the other site in the response of %s', async (_id, operation) => {
+  it.each(sampleOf(reading, 10))('sees nothing of the other site in the response of %s', async (_id, operation) => {
     const response = await sendPrepared(operation, marked.world, { token: site.token });
     expect(marksIn(await response.text(), elsewhere)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe.each(['staff', 'technician'] as const)('a program that a person with th
   });
   afterAll(() => open.close());
 
-  it.each(sampleOf(tools.map(nameOf), 20))(
+  it.each(sampleOf(tools.map(nameOf), 10))(
     'sees nothing in the result of the tool %s that REST refuses the person',
     async (name) => {
       const { text } = await gym.tryCall(name, argumentsOn(marked, name), token);
@@ -135,7 +135,7 @@ describe.each(['staff', 'technician'] as const)('a program that a person with th
     },
   );
 
-  it.each(sampleOf(reading, 20))(
+  it.each(sampleOf(reading, 10))(
     'sees nothing in the response of %s that REST refuses the person',
     async (_id, operation) => {
       const response = await sendPrepared(operation, marked.world, { token });

@@ -130,7 +130,7 @@ const countOf = (text: string): number => text.match(/"id":/g)?.length ?? 0;
 describe('a reference by external_ref', () => {
   const onOne = operationsOnOne.filter(({ path: at }) => isReferable(kindOfPath(at)));
 
-  it.each(byId(sampleOf(onOne, 20)))('%s finds the record in its path', async (_name, operation) => {
+  it.each(byId(sampleOf(onOne, 10)))('%s finds the record in its path', async (_name, operation) => {
     const kind = kindOfPath(operation.path) ?? 'machine';
     const { row, address, body } = await prepare(operation, world);
     const reference = path(await referTo(gym, kind, row));
@@ -145,7 +145,7 @@ describe('a reference by external_ref', () => {
       .map((place) => ({ name: operation.operationId, pointer: pointerOf(place), operation, place })),
   );
 
-  it.each(sampleOf(places, 20))('$name accepts one at $pointer', async ({ operation, place, pointer }) => {
+  it.each(sampleOf(places, 10))('$name accepts one at $pointer', async ({ operation, place, pointer }) => {
     const { address, body } = await prepare(operation, world);
     const last = String(place.findLast((step) => typeof step === 'string'));
     const named = ['notable', 'attachable'].map((noun) => Reflect.get(Object(body), `${noun}_type`));
@@ -179,7 +179,7 @@ describe('a reference by external_ref', () => {
       .map(({ name }) => ({ operation, name, id: operation.operationId })),
   );
 
-  it.each(sampleOf(filters, 20))('$id finds the same records by the filter $name', async ({ operation, name }) => {
+  it.each(sampleOf(filters, 10))('$id finds the same records by the filter $name', async ({ operation, name }) => {
     const kind = kindOfReference(name) ?? 'machine';
     const row = world.row(kind);
     const { address } = await prepare(operation, world);

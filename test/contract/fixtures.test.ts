@@ -6,6 +6,7 @@ import { kindOfPath } from '../support/paths.ts';
 import { exampleArguments } from '../support/example-arguments.ts';
 import { createWorld, type World } from '../support/gym-data.ts';
 import { byId, changingOperations, prepare, sendPrepared, successOf } from '../support/operation-requests.ts';
+import { sampleOf } from '../support/sampling.ts';
 import { useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
@@ -36,7 +37,7 @@ describe('the fixture map', () => {
 });
 
 describe('an operation or tool with its fixture', () => {
-  it.each(byId(operations))('%s succeeds repeatedly', async (operationId, operation) => {
+  it.each(byId(sampleOf(operations, 60)))('%s succeeds repeatedly', async (operationId, operation) => {
     for (let time = 0; time < 2; time += 1) {
       const response = await sendPrepared(operation, world);
       const what = `${operationId}: ${await response.clone().text()}\nSee FIXTURES in test/support/fixtures.ts.`;
@@ -44,7 +45,7 @@ describe('an operation or tool with its fixture', () => {
     }
   });
 
-  it.each(byId(changingOperations))('%s changes only rows of its own tenant', async (_name, operation) => {
+  it.each(byId(sampleOf(changingOperations, 20)))('%s changes only rows of its own tenant', async (_name, operation) => {
     const { address, body } = await prepare(operation, world);
     // The settings are one row, which an earlier request may have changed to the same values.
     await world.gym.seed(({ em }) => em.getKysely().updateTable('settings').set({ labor_rate: null }).execute());
@@ -54,7 +55,7 @@ describe('an operation or tool with its fixture', () => {
     expect(await fingerprint(other.gym)).toEqual(foreign);
   });
 
-  it.each(tools.map(({ published }) => published.name))('the tool %s succeeds', async (name) => {
+  it.each(sampleOf(tools, 30).map(({ published }) => published.name))('the tool %s succeeds', async (name) => {
     const examples: Record<string, object> = exampleArguments(world.row);
     const { refused, text } = await world.gym.tryCall(name, examples[name]);
     expect(refused, text).toBe(false);

@@ -111,7 +111,7 @@ const merged = (schema: Schema): object => {
 };
 
 describe('fields', () => {
-  it.each(byId(sampleOf(withFields, 15)))('%s returns the named fields and the id', async (_name, operation) => {
+  it.each(byId(sampleOf(withFields, 8)))('%s returns the named fields and the id', async (_name, operation) => {
     const { names } = named(operation, 'fields');
     const addressOf = await prepareRead(operation);
     const whole = await read(addressOf({}));
@@ -126,7 +126,7 @@ describe('fields', () => {
     }
   });
 
-  it.each(byId(sampleOf(withFields, 10)))(
+  it.each(byId(sampleOf(withFields, 6)))(
     '%s names the fields that there are when it rejects an unknown one, or too many',
     async (_name, operation) => {
       const { names } = named(operation, 'fields');
@@ -148,7 +148,7 @@ describe('fields', () => {
 });
 
 describe('expand', () => {
-  it.each(byId(sampleOf(withExpand, 10)))(
+  it.each(byId(sampleOf(withExpand, 6)))(
     '%s shows each caller the records that the caller may read, and null for others',
     async (_name, operation) => {
       const { references } = named(operation, 'expand');
@@ -166,7 +166,7 @@ describe('expand', () => {
     },
   );
 
-  it.each(byId(sampleOf(withExpand, 10)))(
+  it.each(byId(sampleOf(withExpand, 6)))(
     '%s names the references that there are when it rejects an unknown one, or too many',
     async (_name, operation) => {
       const { names } = named(operation, 'expand');
@@ -181,7 +181,7 @@ describe('expand', () => {
     },
   );
 
-  it.each(byId(sampleOf(withExpand, 10)))('%s returns the records beside the fields', async (_name, operation) => {
+  it.each(byId(sampleOf(withExpand, 6)))('%s returns the records beside the fields', async (_name, operation) => {
     const addressOf = await prepareRead(operation);
     const [[name = '', reference] = []] = named(operation, 'expand').references;
     const whole = await read(addressOf({ expand: name }));

@@ -56,7 +56,7 @@ describe('the contract', () => {
 });
 
 describe.each(PersonRole)('a person with the role %s', (role) => {
-  it.each(byId(sampleOf(guarded, 25)))(
+  it.each(byId(sampleOf(guarded, 12)))(
     'calls %s if the contract says so, and gets a 403 otherwise',
     async (_name, operation) => {
       const response = await sendAs(operation, role);
@@ -70,7 +70,7 @@ describe.each(PersonRole)('a person with the role %s', (role) => {
     },
   );
 
-  it.each(sampleOf(tools, 15).map(({ published }) => published.name))(
+  it.each(sampleOf(tools, 8).map(({ published }) => published.name))(
     'calls the tool %s if the contract says so, and changes nothing otherwise',
     async (name) => {
       const examples: Record<string, object> = exampleArguments(world.row);

@@ -79,7 +79,7 @@ it('every table of tenants is limited to sites by a policy, or belongs to the wh
 describe.each(['manager', 'technician'])('a %s of one site', (role) => {
   const ofOthers = operationsOnOne.filter(({ path }) => isOfSite(kindOfPath(path)));
 
-  it.each(byId(sampleOf(ofOthers, 20)))('%s finds no record of another site', async (_name, operation) => {
+  it.each(byId(sampleOf(ofOthers, 10)))('%s finds no record of another site', async (_name, operation) => {
     const { address, body } = await prepare(operation, world);
     const kind = kindOfPath(operation.path) ?? 'machine';
     const { id, uuid } = world.row(kind);
@@ -102,7 +102,7 @@ describe.each(['manager', 'technician'])('a %s of one site', (role) => {
     })),
   );
 
-  it.each(sampleOf(places, 20))(
+  it.each(sampleOf(places, 10))(
     '$name refers to no record of another site at $pointer',
     async ({ operation, place }) => {
       const last = String(place.findLast((step) => typeof step === 'string'));
@@ -125,7 +125,7 @@ describe.each(['manager', 'technician'])('a %s of one site', (role) => {
 
   const restLists = lists.filter(({ transport, owner }) => transport === 'rest' && owner === undefined);
 
-  it.each(sampleOf(restLists, 10).map(({ name }) => name))('%s lists no record of another site', async (name) => {
+  it.each(sampleOf(restLists, 6).map(({ name }) => name))('%s lists no record of another site', async (name) => {
     const operation = operations.find(({ operationId }) => operationId === name);
     const kind = kindOfPath(operation?.path ?? '');
     if (!operation || !isOfSite(kind)) return;
@@ -136,7 +136,7 @@ describe.each(['manager', 'technician'])('a %s of one site', (role) => {
     expect((page.data ?? []).map(({ id }) => id)).not.toContain(world.row(kind).id);
   });
 
-  it.each(sampleOf(tools, 15).map(({ published }) => published.name))(
+  it.each(sampleOf(tools, 8).map(({ published }) => published.name))(
     'the tool %s neither shows nor changes a record of another site',
     async (name) => {
       const examples: Record<string, object> = exampleArguments(world.row);

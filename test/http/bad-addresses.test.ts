@@ -137,7 +137,7 @@ describe('a request URL', () => {
 
   // A client of the tool endpoint may have a query in its address: POST ignores it.
   const strict = operations.filter(({ operationId }) => operationId !== 'callToolServer');
-  it.each(byId(sampleOf(strict, 20)))(
+  it.each(byId(sampleOf(strict, 10)))(
     'is rejected with a query parameter that %s does not accept',
     async (_name, operation) => {
       const before = await fingerprint(gym);
@@ -159,7 +159,7 @@ const HEADERS: Record<string, string[]> = {
 };
 
 describe('a header', () => {
-  it.each(byId(sampleOf(operations, 20)))('is rejected by its name when %s is invalid', async (_name, operation) => {
+  it.each(byId(sampleOf(operations, 10)))('is rejected by its name when %s is invalid', async (_name, operation) => {
     const { address, body } = preparedFor(operation);
     const before = await fingerprint(gym);
     for (const { name, in: place } of parametersOf(operation)) {

@@ -111,7 +111,7 @@ const ONCE = [
   'delete_notification_rule.rule_id',
 ];
 
-describe.each(sampleOf(NAMES, 10))('%s', (name) => {
+describe.each(sampleOf(NAMES, 6))('%s', (name) => {
   const withValue = (argument: string, value: unknown): object =>
     replaceArgument(name, { ...examples[name] }, argument, value);
 

@@ -68,7 +68,7 @@ const note = (body: string, machine = machine_id) => ({ notable_type: 'machine',
 
 const REUSED = { isError: true, content: [{ text: expect.stringContaining('used for a different request') }] };
 
-describe.each(sampleOf(WRITING, 8))(
+describe.each(sampleOf(WRITING, 5))(
   '%s with an idempotency key, after the connection broke after the commit',
   (name) => {
     it('has happened once and returns the first result for a retry', async () => {
