@@ -45,15 +45,18 @@ describe('an operation or tool with its fixture', () => {
     }
   });
 
-  it.each(byId(sampleOf(changingOperations, 20)))('%s changes only rows of its own tenant', async (_name, operation) => {
-    const { address, body } = await prepare(operation, world);
-    // The settings are one row, which an earlier request may have changed to the same values.
-    await world.gym.seed(({ em }) => em.getKysely().updateTable('settings').set({ labor_rate: null }).execute());
-    const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
-    await world.gym.request(operation.method, address(), { body });
-    expect(await fingerprint(world.gym)).not.toEqual(own);
-    expect(await fingerprint(other.gym)).toEqual(foreign);
-  });
+  it.each(byId(sampleOf(changingOperations, 20)))(
+    '%s changes only rows of its own tenant',
+    async (_name, operation) => {
+      const { address, body } = await prepare(operation, world);
+      // The settings are one row, which an earlier request may have changed to the same values.
+      await world.gym.seed(({ em }) => em.getKysely().updateTable('settings').set({ labor_rate: null }).execute());
+      const [own, foreign] = [await fingerprint(world.gym), await fingerprint(other.gym)];
+      await world.gym.request(operation.method, address(), { body });
+      expect(await fingerprint(world.gym)).not.toEqual(own);
+      expect(await fingerprint(other.gym)).toEqual(foreign);
+    },
+  );
 
   it.each(sampleOf(tools, 30).map(({ published }) => published.name))('the tool %s succeeds', async (name) => {
     const examples: Record<string, object> = exampleArguments(world.row);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { NO_CAMERA, withPage } from '../support/chromium.ts';
 import { listenPublicly, type PublicService } from '../support/oauth.ts';
 import { addMachine } from '../support/rows.ts';
 import { useService, type Gym } from '../support/service.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const PHONE = { ...SCREENS[0], locale: 'en-GB' };
+const PHONE = { ...SCREENS[0], locale: 'en-GB', hasCamera: true };
 
 /** Opens `/today` on a phone whose browser finds a code in what the camera shows; null for one that reads no codes. */
 const withCamera = async (
@@ -46,7 +46,7 @@ const withCamera = async (
   );
 };
 
-describe.skipIf(NO_CHROMIUM)('the camera of /today', () => {
+describe.skipIf(NO_CAMERA)('the camera of /today', () => {
   it('leads from the code of a label to the machine', async () => {
     const machine = await addMachine(gym, { name: 'Rower 8' });
     await withCamera(`https://ems.example/r/${machine.report_code}`, async (page) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** The browser without a window takes half the processor time of the one with. */
-const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+/** Chromium without a window takes half the processor time, and has no camera. */
+const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
+const WHOLE = '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +16,15 @@ const FLAGS = [
 ];
 
 /** Whether this machine has no Chromium. The skip is reported, because a run without it has not tested the pages. */
-export const NO_CHROMIUM = CHROMIUM === undefined;
+export const NO_CHROMIUM = ![WITHOUT_WINDOW, WHOLE].some(existsSync);
 if (NO_CHROMIUM) process.stderr.write('SKIPPED: pages are not opened, because this machine has no Chromium\n');
+
+/** Whether this machine has no Chromium with a camera. */
+export const NO_CAMERA = !existsSync(WHOLE);
+if (NO_CAMERA) process.stderr.write(`SKIPPED: the camera is not tried, because this machine has no ${WHOLE}\n`);
+
+/** Options of a page: those of its context, and whether it needs a camera. */
+type PageOptions = BrowserContextOptions & { hasCamera?: boolean };
 
 /** An open page, the URLs that it has requested, and the errors in its console. */
 export type Opened = { page: Page; requested: string[]; errors: string[] };
@@ -24,27 +32,35 @@ export type Opened = { page: Page; requested: string[]; errors: string[] };
 /** How long the browser waits for the next page, in ms. */
 const IDLE = 1000;
 
-let browser: Promise<Browser> | undefined;
+/** The running browsers by their programs. */
+const browsers = new Map<string, Promise<Browser>>();
 let pages = 0;
 
-/** Ends the browser unless a page was opened meanwhile. */
+/** Ends the browsers unless a page was opened meanwhile. */
 const endIdle = (): void => {
-  if (pages > 0 || browser === undefined) return;
-  void browser.then((idle) => idle.close());
-  browser = undefined;
+  if (pages > 0) return;
+  for (const browser of browsers.values()) void browser.then((idle) => idle.close());
+  browsers.clear();
+};
+
+/** Returns a browser. Pages share it, whose start takes longer than most tests, and nothing else. */
+const openBrowser = (hasCamera: boolean): Promise<Browser> => {
+  const executablePath = hasCamera || !existsSync(WITHOUT_WINDOW) ? WHOLE : WITHOUT_WINDOW;
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: FLAGS });
+  browsers.set(executablePath, browser);
+  return browser;
 };
 
 /** Opens a page in Chromium, in a context of its own, for the duration of `use`. */
 export const withPage = async (
   url: string,
   use: (opened: Opened) => Promise<void>,
-  options: BrowserContextOptions = {},
+  { hasCamera = false, ...options }: PageOptions = {},
 ): Promise<void> => {
   pages += 1;
   try {
-    // Pages share a browser, whose start takes longer than most tests, and nothing else.
-    browser ??= chromium.launch({ ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }), args: FLAGS });
-    const context = await (await browser).newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    const browser = await openBrowser(hasCamera);
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
     try {
       const page = await context.newPage();
       const requested: string[] = [];
