@@ -12,7 +12,7 @@ import {
 import { PublicReport } from './across/public-reports/entity.ts';
 import { WebhookDelivery, WebhookEndpoint, WebhookPosition } from './across/webhooks/entity.ts';
 import { areas } from './areas/index.ts';
-import { Tenant, Token } from './auth/entity.ts';
+import { FormerCursorKey, Tenant, Token } from './auth/entity.ts';
 import { OauthGrant } from './identity/oauth/entity.ts';
 import { BrowserSession } from './identity/sign-in/entity.ts';
 import { OneUseLink } from './links/entity.ts';
@@ -23,6 +23,7 @@ import { TenantRequest, TenantUsage } from './records/quota.ts';
 const others = [
   Tenant,
   Token,
+  FormerCursorKey,
   IdempotencyKey,
   TenantUsage,
   TenantRequest,

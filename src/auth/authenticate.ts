@@ -4,8 +4,10 @@ import { createCache } from '../core/cache.ts';
 import type { Tables } from '../core/tables.ts';
 import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
+import { LEASE_MS } from '../core/tenancy.ts';
 import { SlidingWindow } from '../load/sliding-window.ts';
 import { requireLimits } from '../records/sites.ts';
+import { movedTo, moving } from './moves.ts';
 import { hashToken, isWellFormed } from './token.ts';
 
 /**
@@ -19,15 +21,32 @@ const MAX_UNKNOWN = 60;
 
 /**
  * Verifies the token of a request.
- * @throws Problem unauthorized, invalid_token, tenant_archived, tenant_suspended, too_many_unknown_tokens
+ * @throws Problem unauthorized, invalid_token, tenant_archived, tenant_suspended, tenant_moving, tenant_moved, tenant_moved_away,
+ * too_many_unknown_tokens
  */
 export type Authenticate = (req: IncomingMessage) => Principal | Promise<Principal>;
 
 /** The problem of a tenant that does not work. */
-type Closed = 'tenant_archived' | 'tenant_suspended';
+type Closed = 'tenant_archived' | 'tenant_suspended' | 'tenant_moving' | 'tenant_moved';
 
-/** `missing_role` is the role that would limit the rows of the caller, if the login cannot become it. */
-type Row = Omit<Principal, 'last_four'> & { closed: Closed | null; missing_role: string | null };
+/**
+ * `missing_role` is the role that would limit the rows of the caller, if the login cannot become it. `moves_in` is the number of
+ * seconds until a move closes the tenant, null if none is under way, and `moved_to` the origin to which it has moved.
+ */
+type Row = Omit<Principal, 'last_four'> & {
+  closed: Closed | null;
+  missing_role: string | null;
+  moves_in: number | null;
+  moved_to: string | null;
+};
+
+/** How long a process caches that a tenant is moving, in ms: its callers wait. */
+const MOVING_MS = 250;
+
+const problemOf = (closed: Closed, moved_to: string | null): Problem => {
+  if (closed === 'tenant_moving') return moving();
+  return closed === 'tenant_moved' ? movedTo(moved_to) : new Problem(closed);
+};
 
 /** The form of an access token that the authorization server issues: 256 random bits. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
@@ -71,7 +90,7 @@ export const createAuthenticate = (
   networkOf: (req: IncomingMessage) => string,
   { maxUnknown = MAX_UNKNOWN, resource = null }: Options = {},
 ): Authenticate => {
-  const known = createCache<string, Principal | Closed>(10_000, CACHE_MS);
+  const known = createCache<string, Principal | Problem>(10_000, CACHE_MS);
   const unknown = createUnknownTokens(maxUnknown);
   const query = async (token: string): Promise<Row | undefined> => {
     if (isWellFormed(token))
@@ -91,16 +110,21 @@ export const createAuthenticate = (
       throw new Problem('invalid_token');
     }
     unknown.prove(token);
-    const { closed, missing_role, ...verified } = row;
+    const { closed, missing_role, moves_in, moved_to, ...verified } = row;
     requireLimits({ missing_role });
-    const principal = { ...verified, last_four: token.slice(-4) };
+    // The database may have answered at any time since the query.
+    const untilMove = moves_in === null || closed !== null ? Infinity : moves_in * 1000;
+    const writable_until = queriedAt + Math.min(LEASE_MS, untilMove);
+    const principal = { ...verified, last_four: token.slice(-4), writable_until };
+    const problem = closed === null ? null : problemOf(closed, moved_to);
     const { expires_at } = principal;
     const untilExpiry = expires_at === null ? CACHE_MS : Date.parse(expires_at) - Date.now();
     // The time for the query, including the wait for a connection, reduces the time in the cache.
-    const fresh = CACHE_MS - (performance.now() - queriedAt);
+    const longest = closed === 'tenant_moving' ? MOVING_MS : Math.min(CACHE_MS, untilMove);
+    const fresh = longest - (performance.now() - queriedAt);
     const ttl = Math.max(1, Math.min(fresh, untilExpiry));
-    known.set(token, closed ?? principal, { ttl });
-    if (closed !== null) throw new Problem(closed);
+    known.set(token, problem ?? principal, { ttl });
+    if (problem !== null) throw problem;
     return principal;
   };
   return (req) => {
@@ -109,7 +133,7 @@ export const createAuthenticate = (
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) throw new Problem('unauthorized');
     const cached = known.get(token);
-    if (typeof cached === 'string') throw new Problem(cached);
+    if (cached instanceof Problem) throw cached;
     return cached ?? lookUp(token, req);
   };
 };

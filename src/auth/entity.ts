@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instant, reference, resourceUniques, tenant_id } from '../records/entity.ts';
-import { searchedPolicy, TOKEN_VISIBLE } from '../core/tenancy.ts';
+import { confined, searchedPolicy, TOKEN_VISIBLE } from '../core/tenancy.ts';
 
 /** The scopes of tokens. `write` includes `read`. */
 export const Scope = ['read', 'write'] as const;
@@ -41,11 +41,23 @@ export const Tenant = defineEntity({
     max_bytes: p.bigint('number').nullable(),
     /** The first manager of a gym that a platform created. */
     manager_id: reference().nullable(),
+    /** From when to when a gym that moves to another cell accepts no requests. */
+    moves_at: instant().nullable(),
+    moves_until: instant().nullable(),
+    /** When the gym had moved, and the origin of its new cell; null if that is unknown. */
+    moved_at: instant().nullable(),
+    moved_to: p.text().nullable(),
+    /** Whether the former and the new cell of a gym that has moved have one store of files. */
+    shares_files: p.boolean().default(false),
+    /** Since when the gym arrives from another cell. It does not work here until it has. */
+    arriving_since: instant().nullable(),
   },
   uniques: [{ properties: ['uuid'] }, { properties: ['platform_id', 'external_ref'] }],
   checks: [
     { name: 'tenant_is_platform', expression: 'not is_platform or platform_id is null' },
     { name: 'tenant_quota', expression: 'max_rows >= 0 and max_bytes >= 0' },
+    { name: 'tenant_moves', expression: '(moves_at is null) = (moves_until is null)' },
+    { name: 'tenant_archived', expression: 'moved_at is null and arriving_since is null or archived_at is not null' },
   ],
   indexes: [
     {
@@ -55,6 +67,15 @@ export const Tenant = defineEntity({
     { name: 'tenant_by_platform', properties: ['platform_id', 'id'] },
   ],
 });
+
+/** A key of cursors of a cell in which a gym was before. */
+export const FormerCursorKey = defineEntity({
+  name: 'FormerCursorKey',
+  tableName: 'former_cursor_key',
+  ...confined,
+  properties: { tenant_id: reference().primary().defaultRaw('current_tenant()'), secret: p.blob().primary() },
+});
+
 /**
  * An API token, stored as the SHA-256 of its text. The service verifies tokens with authenticate_token() and cannot
  * read their hashes.

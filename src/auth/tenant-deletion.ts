@@ -95,7 +95,8 @@ export const emptySandbox = async (tx: Kysely<Tables>, tenant_id: number): Promi
 };
 
 /**
- * Deletes an archived tenant with all its rows and files, as {@link eraseTenant} does; it cannot be restored meanwhile.
+ * Deletes an archived tenant with all its rows and files, as {@link eraseTenant} does; it cannot be restored meanwhile. Files that it
+ * shares with the cell to which it has moved stay.
  * @throws AdministrationError when the tenant is not archived
  */
 export const deleteTenant = async (
@@ -106,12 +107,13 @@ export const deleteTenant = async (
   const tenant = await findTenant(database, name);
   requireArchived(tenant);
   return asMigrator(async () => {
-    await database.db
+    const { shares_files } = await database.db
       .updateTable('tenant')
       .set({ deletion_started_at: sql`now()` })
       .where('id', '=', tenant.id)
-      .execute();
-    await eraseTenant(database, tenant, store);
+      .returning('shares_files')
+      .executeTakeFirstOrThrow();
+    await eraseTenant(database, tenant, shares_files ? { removeFolder: async () => undefined } : store);
     return tenant;
   });
 };

@@ -36,10 +36,11 @@ export const archiveTenant = async (database: Database, name: string): Promise<T
   return findTenant(database, tenant.uuid);
 };
 
-/** Ends the archiving of a tenant. @throws AdministrationError when it is not archived, or is being deleted */
+/** Ends the archiving of a tenant. @throws AdministrationError when it is not archived, is being deleted, has moved or is arriving */
 export const restoreTenant = async (database: Database, name: string): Promise<TenantRecord> => {
   const tenant = await findTenant(database, name);
   if (tenant.archived_at === null) throw new AdministrationError(`The tenant "${tenant.name}" is not archived.`);
+  await requireHere(database, tenant);
   const { numUpdatedRows } = await asOwner(() =>
     database.db
       .updateTable('tenant')
@@ -53,4 +54,23 @@ export const restoreTenant = async (database: Database, name: string): Promise<T
       `The deletion of "${tenant.name}" has begun, so it cannot be restored. Finish it with: ${EMS} tenant delete "${tenant.name}" --yes`,
     );
   return findTenant(database, tenant.uuid);
+};
+
+/** @throws AdministrationError when a tenant works in another cell */
+const requireHere = async ({ db }: Database, { id, name }: TenantRecord): Promise<void> => {
+  const { moved_at, moved_to, arriving_since } = await asOwner(() =>
+    db
+      .selectFrom('tenant')
+      .select(['moved_at', 'moved_to', 'arriving_since'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  if (moved_at !== null)
+    throw new AdministrationError(
+      `"${name}" moved${moved_to === null ? '' : ` to ${moved_to}`} at ${moved_at} and works there. Move it back with the same command in its new cell.`,
+    );
+  if (arriving_since !== null)
+    throw new AdministrationError(
+      `"${name}" is arriving from another cell, where it works. The command that moves it ends that: run it there again.`,
+    );
 };

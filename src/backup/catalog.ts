@@ -27,8 +27,11 @@ export type Table = {
   isForced: boolean;
 };
 
-/** Returns the tables of a backup, by name. */
-export const listTables = async (db: Kysely<Tables>): Promise<Table[]> => {
+/** Returns the tables of a backup, or all but others, by name. */
+export const listTables = async (
+  db: Kysely<Tables>,
+  leftOut: readonly string[] = LEFT_OUT,
+): Promise<Table[]> => {
   const { rows } = await sql<Table>`
     select relname as name, relhastriggers and exists (
         select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as "hasTriggers",
@@ -40,7 +43,7 @@ export const listTables = async (db: Kysely<Tables>): Promise<Table[]> => {
       array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> all (${LEFT_OUT})
+      and relname <> all (${[...leftOut]})
     group by pg_class.oid order by relname`.execute(db);
   return rows;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { VERSION } from '../../generated/values.ts';
 import { AdministrationError } from '../core/administration-error.ts';
 import type { FileStore } from '../core/services.ts';
@@ -10,15 +10,12 @@ import type { Database } from '../postgres/database.ts';
 import { MIGRATION_LOCK } from '../postgres/migration-locks.ts';
 import { listExecuted } from '../postgres/migration-history.ts';
 import { asMigrator } from '../core/tenancy.ts';
+import { fetchBatches } from './batches.ts';
 import { listTables, readSequences, type Table } from './catalog.ts';
 import { createHeader, formatBatch, formatFilePart, type Trailer } from './format.ts';
 
 /** Writes text to a backup, and waits while its receiver is slower. */
 export type Write = (text: string) => Promise<void>;
-
-/** Size of a batch that the number of rows of a batch aims at, in characters. It bounds the memory. */
-const BATCH_CHARACTERS = 2 ** 20;
-const [FIRST_ROWS, MAX_ROWS] = [100, 2000];
 
 /** Bytes of a file on a line. A multiple of three, so the parts in Base64 need no padding. */
 const PART_BYTES = 3 * 2 ** 18;
@@ -92,25 +89,17 @@ const orderBy = (key: readonly string[]) =>
 
 /** Selects rows in the order of the primary key, so backups of the same data are equal. */
 const selectRows = ({ name, columns, key }: Table, condition: ReturnType<typeof sql>) =>
-  sql`select ${sql.lit(name)} as "table", row_to_json(r)::text as "row" from (
+  sql<Row>`select ${sql.lit(name)} as "table", row_to_json(r)::text as "row" from (
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${condition} ${orderBy(key)}) as r`;
 
-/** Writes the rows of a statement in batches, through a cursor. */
+/** Writes the rows of a statement in batches. */
 const writeRows = async (
   db: Kysely<Tables>,
   writer: BackupWriter,
   tenant: number | null,
-  statement: ReturnType<typeof sql>,
+  statement: RawBuilder<Row>,
 ): Promise<void> => {
-  await sql`declare backup_rows no scroll cursor for ${statement}`.execute(db);
-  for (let most = FIRST_ROWS; ;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(most)} from backup_rows`.execute(db);
-    await writer.rows(tenant, rows);
-    if (rows.length < most) break;
-    const characters = rows.reduce((sum, { row }) => sum + row.length, 0);
-    most = Math.max(1, Math.min(MAX_ROWS, Math.floor((most * BATCH_CHARACTERS) / characters)));
-  }
-  await sql`close backup_rows`.execute(db);
+  for await (const rows of fetchBatches(db, statement)) await writer.rows(tenant, rows);
 };
 
 /** Writes a tenant with all its rows. Returns the paths of its files, null when it no longer exists. */
@@ -129,7 +118,7 @@ const writeTenant = async (
   const selects = tables
     .filter(({ hasTenant }) => hasTenant)
     .map((table) => selectRows(table, sql`tenant_id = current_tenant()`));
-  await writeRows(db, writer, id, sql.join(selects, sql` union all `));
+  await writeRows(db, writer, id, sql<Row>`${sql.join(selects, sql` union all `)}`);
   return pathsOf(db, tables);
 };
 

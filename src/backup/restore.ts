@@ -41,8 +41,12 @@ const requireSameColumns = (tables: readonly Table[], { columns }: Header): void
       throw new BackupError(`its table ${name} differs from the one that its migrations make`);
 };
 
-/** Inserts a batch. @throws BackupError when a row was not inserted */
-const insertBatch = async (db: Kysely<Tables>, table: Table, { count, rows }: Batch): Promise<void> => {
+/** Inserts rows of a table. @throws BackupError when a row was not inserted */
+export const insertBatch = async (
+  db: Kysely<Tables>,
+  table: Pick<Table, 'name' | 'columns'>,
+  { count, rows }: Pick<Batch, 'count' | 'rows'>,
+): Promise<void> => {
   const [name, columns] = [sql.table(table.name), sql.join(table.columns.map((column) => sql.ref(column)))];
   const { numAffectedRows } = await sql`insert into ${name} (${columns})
     select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`.execute(db);

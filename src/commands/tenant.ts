@@ -8,6 +8,7 @@ import { EMS } from '../config/command-name.ts';
 import { parseName, parseTimezone, type JsonOption } from './arguments.ts';
 import type { CommandEnvironment } from './environment.ts';
 import { openCommandFiles } from './files.ts';
+import { addMove } from './tenant-move.ts';
 
 const describeCounts = (counts: RowCounts): string =>
   Object.entries(counts)
@@ -111,5 +112,5 @@ const addDelete = (tenant: Command, environment: CommandEnvironment): void => {
 /** Adds `tenant` with its subcommands. */
 export const addTenantCommands = (program: Command, environment: CommandEnvironment): void => {
   const tenant = program.command('tenant').description('manage tenants');
-  for (const add of [addCreate, addList, addChanges, addDelete]) add(tenant, environment);
+  for (const add of [addCreate, addList, addChanges, addMove, addDelete]) add(tenant, environment);
 };

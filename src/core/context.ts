@@ -36,6 +36,8 @@ export type Principal = {
   readonly actor: string;
   /** When the token stops working; null for never. */
   readonly expires_at: string | null;
+  /** Until when the caller may write without a look at the tenant (`performance.now()`); by default the database is asked. */
+  readonly writable_until?: number | undefined;
   /** The last four characters of the token. */
   readonly last_four: string;
   /** The OAuth client that a person has allowed to act for them; undefined for a token that was issued. */

@@ -5,6 +5,11 @@ import { describeSought } from './external-ref.ts';
  * message of a driver or a library. {@link Violation}s carry the specifics.
  */
 export const PROBLEMS = {
+  tenant_moved: {
+    status: 308,
+    title: 'Tenant moved',
+    detail: 'This gym has moved. Send this request, and all others, to the address in the Location header.',
+  },
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request body is not valid JSON.' },
   malformed_request: {
     status: 400,
@@ -85,6 +90,11 @@ export const PROBLEMS = {
     title: 'Request in progress',
     detail: 'The first request with this idempotency key is still running. Try again shortly.',
   },
+  tenant_moved_away: {
+    status: 410,
+    title: 'Tenant moved away',
+    detail: 'This gym has moved to another address, which the operator of the service knows. Its tokens work there.',
+  },
   gone: { status: 410, title: 'Gone', detail: 'What was here no longer exists.' },
   version_mismatch: {
     status: 412,
@@ -163,6 +173,11 @@ export const PROBLEMS = {
     title: 'Unavailable',
     detail: 'The database is unavailable or overloaded. Nothing was changed. Try again shortly.',
   },
+  tenant_moving: {
+    status: 503,
+    title: 'Tenant moving',
+    detail: 'This gym is moving, which takes some seconds. Nothing was changed. Try again shortly.',
+  },
   outcome_unknown: {
     status: 503,
     title: 'Outcome unknown',
@@ -202,6 +217,8 @@ export class Problem extends Error {
   readonly members: object;
   /** Seconds to wait before retrying. */
   readonly retry_after: number | undefined;
+  /** The origin to which the request has to be sent instead. */
+  readonly moved_to: string | undefined;
 
   constructor(
     code: ProblemCode,
@@ -211,12 +228,14 @@ export class Problem extends Error {
       detail,
       members = {},
       retry_after,
+      moved_to,
     }: {
       violations?: readonly Violation[];
       missing?: string;
       detail?: string;
       members?: object;
       retry_after?: number;
+      moved_to?: string | undefined;
     } = {},
   ) {
     super(detail ?? PROBLEMS[code].detail);
@@ -225,6 +244,7 @@ export class Problem extends Error {
     this.missing = missing;
     this.members = members;
     this.retry_after = retry_after;
+    this.moved_to = moved_to;
   }
 }
 

@@ -15,6 +15,10 @@ export const SITES_ROLE = 'ems_sites';
  */
 export const PLATFORM_ROLE = 'ems_platform';
 
+/** The SQLSTATE of the exceptions by which the database refuses a tenant that has moved to another cell, or is moving. */
+export const MOVED = 'EMSTM';
+export const MOVING = 'EMSTW';
+
 /** The days for which an archived gym of a platform is kept. */
 export const ARCHIVED_DAYS = 30;
 
@@ -40,6 +44,21 @@ export type Author = {
   readonly request_id: string | null;
 };
 
+/**
+ * Until when (`performance.now()`) transactions that may write begin without asking the database again whether the tenant moves.
+ * Asking extends it.
+ */
+export type Lease = { until: number };
+
+/**
+ * How long after a tenant was found to accept writes a transaction may begin without asking again, in ms. A move announces its end
+ * earlier than that.
+ */
+export const LEASE_MS = 25_000;
+
+/** Returns the end of the lease of a tenant that is found to accept writes now. */
+export const leaseFromNow = (): number => performance.now() + LEASE_MS;
+
 /** The state of a database connection before it runs a statement: a role, and a tenant's id or ''. */
 export type Session = {
   readonly role: string;
@@ -48,6 +67,8 @@ export type Session = {
   readonly sites: string;
   /** The settings of each transaction that may write; undefined for one that only reads. */
   readonly author?: Author | undefined;
+  /** That of a tenant's session that may write; undefined for one that only reads, and for all others. */
+  readonly lease?: Lease | undefined;
   /** True when statements have no time limit. */
   readonly unbounded?: true;
 };
@@ -71,16 +92,24 @@ export const currentSession = (): Session => sessions.getStore() ?? NO_TENANT;
 
 /**
  * Runs `work` with every statement confined to one tenant, and to the sites of `location_ids` unless that is empty, by
- * row-level security. The triggers record `author` with each change that it makes, and no author without one.
+ * row-level security. The triggers record `author` with each change that it makes, and no author without one. Without a
+ * `lease`, it has that of the session around it for the same tenant, or asks the database when it writes first.
  */
 export const asTenant = <T>(
   tenant_id: number,
   work: () => T,
   author?: Author,
   location_ids: readonly number[] = [],
+  lease: Lease | null = leaseAround(String(tenant_id)),
 ): T => {
   const role = location_ids.length === 0 ? SERVICE_ROLE : SITES_ROLE;
-  return sessions.run({ role, tenant: String(tenant_id), sites: location_ids.join(), author }, work);
+  const session = { role, tenant: String(tenant_id), sites: location_ids.join(), author, lease: lease ?? undefined };
+  return sessions.run(session, work);
+};
+
+const leaseAround = (tenant: string): Lease => {
+  const around = sessions.getStore();
+  return around?.tenant === tenant && around.lease !== undefined ? around.lease : { until: 0 };
 };
 
 /**

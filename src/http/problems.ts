@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Schemas } from '../../generated/contract.ts';
+import { toMoveProblem } from '../auth/moves.ts';
 import { findViolated, isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../core/errors.ts';
 import { discardRest } from './multipart.ts';
@@ -15,6 +16,17 @@ export const RETRY_SECONDS = 5;
 export const setRetryAfter = (res: ServerResponse, { code, retry_after }: Problem): void => {
   const seconds = retry_after ?? (PROBLEMS[code].status === 503 ? RETRY_SECONDS : undefined);
   if (seconds !== undefined) res.setHeader('Retry-After', seconds);
+};
+
+/** Sets the header with the address at which a gym that has moved serves the request. */
+export const setMoved = (req: IncomingMessage, res: ServerResponse, { moved_to }: Problem): void => {
+  if (moved_to !== undefined) res.setHeader('Location', moved_to + addressIn(req));
+};
+
+/** Returns the address of a request without the origin, whatever router it has passed. */
+const addressIn = (req: IncomingMessage): string => {
+  const { originalUrl }: { originalUrl?: unknown } = Object(req);
+  return typeof originalUrl === 'string' ? originalUrl : (req.url ?? '/');
 };
 
 /**
@@ -44,6 +56,8 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (isOfErasedTenant(error)) return new Problem('invalid_token');
   if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
+  const refused = toMoveProblem(error);
+  if (refused !== null) return refused;
   return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };
 
@@ -57,10 +71,14 @@ export const toPageProblem = (req: Request, res: Response, error: unknown, messa
   if (res.headersSent) throw error;
   const problem = toProblem(error);
   note(res, { code: problem.code });
-  if (problem !== error) log(res).error({ err: error }, message);
+  if (isUnexpected(problem, error)) log(res).error({ err: error }, message);
   setRetryAfter(res, problem);
+  setMoved(req, res, problem);
   return problem;
 };
+
+/** Whether an error is none that callers cause or that passes by itself. */
+const isUnexpected = (problem: Problem, error: unknown): boolean => problem !== error && toMoveProblem(error) === null;
 
 /** Returns the problem document (RFC 9457). `path` and `query` are those of the request, if known. */
 export const problemDocument = (
@@ -92,7 +110,7 @@ export const sendProblem = (
 ): void => {
   const problem = toProblem(error);
   note(res, { code: problem.code });
-  if (problem !== error)
+  if (isUnexpected(problem, error))
     log(res).error(
       { err: error },
       problem.code === 'unavailable' ? 'the database is unavailable' : 'the request failed',
@@ -105,6 +123,7 @@ export const sendProblem = (
   const authenticate = challenge(problem.code, pathOf(req), resourceMetadata);
   if (authenticate !== undefined) res.setHeader('WWW-Authenticate', authenticate);
   setRetryAfter(res, problem);
+  setMoved(req, res, problem);
   send(res, body.status, body, 'application/problem+json');
 };
 

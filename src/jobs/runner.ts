@@ -6,7 +6,7 @@ import { toStorableError } from '../telemetry/log-errors.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Recorder } from '../telemetry/recorder.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
-import { asTenant } from '../core/tenancy.ts';
+import { asTenant, leaseFromNow } from '../core/tenancy.ts';
 import { createBoss } from './boss.ts';
 import type { AnyJob, JobData, Sender } from '../core/jobs.ts';
 import { HEARTBEAT_SECONDS, queueOptionsOf } from './define.ts';
@@ -30,10 +30,10 @@ const RETRY_MS = 5000;
 /** Observers of jobs; null without metrics, or without traces. */
 type JobObservers = { recorder: Recorder | null; tracer: Tracer | null };
 
-/** How long a job of a tenant that was suspended or archived waits until it is tried again, in seconds. */
+/** How long a job of a tenant that was suspended or archived, or moves, waits until it is tried again, in seconds. */
 const REST_SECONDS = 300;
 
-/** Whether a tenant was suspended or archived. */
+/** Whether a tenant was suspended or archived, or moves. */
 const isResting = async ({ db }: Database, tenant_id: number): Promise<boolean> => {
   const { rows } = await sql<{ rests: boolean }>`select tenant_rests(${tenant_id}) as rests`.execute(db);
   return rows[0]?.rests === true;
@@ -64,7 +64,7 @@ const run = async (
   const record = (result: 'completed' | 'failed'): void =>
     recorder?.jobFinished(job.name, result, (performance.now() - started) / 1000);
   try {
-    await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle));
+    await (tenant_id === undefined ? handle() : asTenant(tenant_id, handle, undefined, [], { until: leaseFromNow() }));
     record('completed');
   } catch (error) {
     record('failed');

@@ -11,11 +11,11 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Tables } from '../core/tables.ts';
-import { currentSession } from '../core/tenancy.ts';
+import { currentSession, LEASE_MS } from '../core/tenancy.ts';
 import { withStatementSpan } from '../telemetry/traced.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import type { Connection } from './connection.ts';
-import { isStaleStatement } from './failures.ts';
+import { isStaleStatement, markUnsent } from './failures.ts';
 import type { ConnectionPool } from './pool.ts';
 
 /**
@@ -24,6 +24,9 @@ import type { ConnectionPool } from './pool.ts';
  * pg-boss writes it in capitals, and reads within a transaction that has the only connection.
  */
 const mayShare = ({ sql }: CompiledQuery): boolean => /^\s*select\s/i.test(sql);
+
+/** Asks for how many seconds the tenant of the session accepts writes at least. It fails when the tenant moves. */
+const ASK = CompiledQuery.raw('select writable_for() as seconds');
 
 /**
  * Connection of Kysely from acquiring to releasing it. Reads outside a transaction share a connection; any
@@ -58,6 +61,7 @@ class Lease implements DatabaseConnection {
   /** Acquires the connection of a transaction, which begins with its first statement. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     this.#connection ??= await this.#pool.acquire();
+    await this.#admit(this.#connection);
     this.#isInTransaction = true;
     const level = isolationLevel && `isolation level ${isolationLevel}`;
     this.#begin = CompiledQuery.raw(['begin', level, accessMode].filter(Boolean).join(' '));
@@ -115,7 +119,22 @@ class Lease implements DatabaseConnection {
 
   async #runExclusively<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
     this.#connection ??= await this.#pool.acquire();
+    await this.#admit(this.#connection);
     return this.#connection.run<Row>(statement, currentSession().author);
+  }
+
+  /** Renews the lease of a session that has ended. @throws an error of the database when the tenant moves to another one */
+  async #admit(connection: Connection): Promise<void> {
+    const { lease } = currentSession();
+    const now = performance.now();
+    // An embedded database stays with its process.
+    if (lease === undefined || now < lease.until || this.#pool.reads.sharesTransactions) return;
+    try {
+      const { rows } = await connection.run<{ seconds: number | null }>(ASK);
+      lease.until = now + Math.min(LEASE_MS, (rows[0]?.seconds ?? Infinity) * 1000);
+    } catch (error) {
+      throw markUnsent(error);
+    }
   }
 }
 

@@ -69,7 +69,8 @@ export const createPerform = (
       return runWrite(ctx, admitWrite, replicas === null ? work : (writing) => writeMarked(writing, work));
     };
     const author = kind === 'read' ? undefined : authorOf(caller);
+    const lease = kind === 'read' ? null : { until: principal.writable_until ?? 0 };
     if (principal.is_platform === true) return asPlatform(principal.tenant_id, run, author);
-    return asTenant(principal.tenant_id, run, author, principal.location_ids);
+    return asTenant(principal.tenant_id, run, author, principal.location_ids, lease);
   };
 };

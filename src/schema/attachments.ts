@@ -55,7 +55,8 @@ const FILES_WITHOUT_ROW = `create function files_without_row(paths text[]) retur
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     for gym, own in
-      select id, array_agg(path) from unnest(paths) as path join tenant on uuid::text = split_part(path, '/', 1) group by id
+      select id, array_agg(path) from unnest(paths) as path join tenant on uuid::text = split_part(path, '/', 1)
+        where not shares_files group by id
     loop
       perform set_config('app.tenant', gym::text, true);
       return query select path from unnest(own) as path where not exists (

@@ -1,7 +1,7 @@
 import { foundByCode } from './access.ts';
 import { actor, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { IS_ACTIVE, NOT_OF_CALLER } from './tenants.ts';
 
 const TABLES = `
 create table calendar_feed (
@@ -28,11 +28,11 @@ const FIND = `create function find_calendar_feed(code_hash text)
   language sql volatile strict security definer set search_path = public, pg_temp
   as $$
     select feed.id, feed.tenant_id, tenant.name, tenant.timezone,
-      to_jsonb(caller) - 'closed' || jsonb_build_object('last_four', token.last_four)
+      to_jsonb(caller) - ${NOT_OF_CALLER} || jsonb_build_object('last_four', token.last_four)
     from calendar_feed as feed join tenant on tenant.id = feed.tenant_id
     left join token on token.id = feed.token_id
     left join lateral authenticate_token(token.hash) as caller on true
-    where feed.hash = code_hash and ${IS_ACTIVE} and (feed.token_id is null or caller.token_id is not null)
+    where feed.hash = code_hash and case when refuse_move(tenant.id) then ${IS_ACTIVE} end and (feed.token_id is null or caller.token_id is not null)
   $$`;
 
 /** The calendars of what is due. */

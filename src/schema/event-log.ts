@@ -2,7 +2,7 @@ import { SERVICE_ROLE } from '../core/tenancy.ts';
 import { actingClient, actingPerson } from './columns.ts';
 import { AS_OWNER } from './records/recording.ts';
 import type { Subject } from './subject.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { IS_SETTLED, WORKS } from './tenants.ts';
 
 const TABLES = `
 create sequence event_number;
@@ -48,7 +48,7 @@ const PRUNE = `create function prune_events(first bigint, most int) returns bigi
     oldest uuid := (select event_id(now() - days * interval '1 day', 0) from event_retention);
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym in select id from tenant where id >= first order by id loop
+    for gym in select id from tenant where id >= first and ${IS_SETTLED} order by id loop
       perform set_config('app.tenant', gym::text, true);
       delete from event where tenant_id = gym and id = any (array(
         select id from event where tenant_id = gym and id < oldest order by id limit room));
@@ -73,7 +73,7 @@ const TENANTS_DUE = `create function tenants_due(first bigint, most int, soon in
     zone text;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, zone in select tenant.id, timezone from tenant where ${IS_ACTIVE} and tenant.id >= first order by tenant.id limit least(most, 1000) loop
+    for gym, zone in select tenant.id, timezone from tenant where ${WORKS} and tenant.id >= first order by tenant.id limit least(most, 1000) loop
       perform set_config('app.tenant', gym::text, true);
       id := gym;
       today := (now() at time zone zone)::date;

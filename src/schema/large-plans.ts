@@ -1,5 +1,5 @@
 import { AS_OWNER } from './records/recording.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { WORKS } from './tenants.ts';
 
 /** Maximum number of tasks that one statement makes or changes. A job does more of them, because others would wait for it. */
 export const MAX_AT_ONCE = 250;
@@ -76,7 +76,7 @@ export const UNAPPLIED_PLANS = `create function unapplied_plans(most int) return
     gym bigint;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym in select tenant.id from tenant where ${IS_ACTIVE} order by tenant.id loop
+    for gym in select tenant.id from tenant where ${WORKS} order by tenant.id loop
       perform set_config('app.tenant', gym::text, true);
       return query select plan.tenant_id, plan.id from maintenance_plan as plan where plan.tenant_id = gym and unapplied_after is not null
         order by plan.id limit most;

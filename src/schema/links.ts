@@ -2,6 +2,7 @@ import { part } from './columns.ts';
 import { foundByCode } from './access.ts';
 import type { Subject } from './subject.ts';
 import { createSweep } from './sweep.ts';
+import { NOT_OF_CALLER } from './tenants.ts';
 
 const TABLES = `
 -- A link to sign in is that of a person. All others end with the token of their caller.
@@ -27,10 +28,10 @@ const FIND = `create function find_link(link_hash bytea)
   as $$
     select link.id, link.kind, link.payload, link.expires_at,
       link.used_at is null and link.expires_at > now() and caller.token_id is not null and caller.closed is null,
-      to_jsonb(caller) - 'closed' || jsonb_build_object('last_four', token.last_four)
+      to_jsonb(caller) - ${NOT_OF_CALLER} || jsonb_build_object('last_four', token.last_four)
     from one_use_link as link join token on token.id = link.token_id
     left join lateral authenticate_token(token.hash) as caller on true
-    where link.hash = link_hash
+    where link.hash = link_hash and refuse_move(link.tenant_id)
   $$`;
 
 /** Links stay for a day after they ended, so that their address says why it no longer works. */

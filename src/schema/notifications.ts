@@ -1,7 +1,7 @@
 import { foundByCode } from './access.ts';
 import { listedByTime, part, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { IS_ACTIVE, IS_SETTLED, WORKS } from './tenants.ts';
 
 /** The events of rules, as SQL. */
 const EVENTS = [
@@ -98,7 +98,7 @@ const WORK = `create function notification_work(at timestamptz)
     last_day date;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where ${IS_ACTIVE} order by tenant.id loop
+    for gym, named, zone in select tenant.id, tenant.name, tenant.timezone from tenant where ${WORKS} order by tenant.id loop
       perform set_config('app.tenant', gym::text, true);
       local := at at time zone zone;
       tenant_id := gym;
@@ -133,7 +133,7 @@ const PRUNE = `create function prune_notifications(first bigint, most int) retur
     oldest timestamptz := (select now() - greatest(days, 14) * interval '1 day' from event_retention);
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym in select id from tenant where id >= first order by id loop
+    for gym in select id from tenant where id >= first and ${IS_SETTLED} order by id loop
       perform set_config('app.tenant', gym::text, true);
       delete from notification where tenant_id = gym and id = any (array(
         select id from notification where tenant_id = gym and created_at < oldest order by created_at limit room));
@@ -155,7 +155,7 @@ const FIND = `create function find_unsubscribe_code(wanted text)
   as $$
     select mail.tenant_id, tenant.name, tenant.timezone, mail.id
     from notification_mail as mail join tenant on tenant.id = mail.tenant_id
-    where mail.code = wanted and ${IS_ACTIVE}
+    where mail.code = wanted and case when refuse_move(tenant.id) then ${IS_ACTIVE} end
   $$`;
 
 /** Rules by which the service sends mail about events and dates, and the mails. */

@@ -86,7 +86,7 @@ const FIND_REPORT_CODE = `create function find_report_code(wanted text)
       select machine.tenant_id, machine.id as machine_id, false as rotated from machine where report_code = wanted
       union all select report_code.tenant_id, report_code.machine_id, true from report_code where code = wanted
     ) as found
-    join tenant on tenant.id = found.tenant_id where ${IS_ACTIVE}
+    join tenant on tenant.id = found.tenant_id where case when refuse_move(tenant.id) then ${IS_ACTIVE} end
   $$`;
 
 const ALLOW_REPORT_CODES = [
@@ -94,6 +94,7 @@ const ALLOW_REPORT_CODES = [
   `grant select on table report_code to ${SEARCH_ROLE}`,
   `grant select (report_code) on table machine to ${SEARCH_ROLE}`,
   `grant select (id, name, timezone, archived_at, suspended_at) on table tenant to ${SEARCH_ROLE}`,
+  `grant execute on function refuse_move(bigint) to ${SEARCH_ROLE}`,
 ];
 
 /** The functions that search the rows of all tenants, with the privileges of the role that they run as. */

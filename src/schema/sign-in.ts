@@ -2,7 +2,7 @@ import { foundByCode } from './access.ts';
 import { part } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { createSweep } from './sweep.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { IS_ACTIVE, WORKS } from './tenants.ts';
 
 const TABLES = `
 create table browser_session (
@@ -54,7 +54,7 @@ const createFinder = (name: string, { table, columns = [], condition, work = '',
           ${columns.map((column) => `, ${column.value} as ${column.name}`).join('')}
         into found_row
         from ${table} as coded join tenant on tenant.id = coded.tenant_id
-        where coded.hash = code_hash and ${condition};
+        where coded.hash = code_hash and refuse_move(coded.tenant_id) and ${condition};
       if not found then return; end if;
       own := found_row.person_id;
       perform set_config('app.tenant', found_row.tenant_id::text, true);
@@ -97,7 +97,7 @@ const FIND_PEOPLE = `create function find_people_by_email(address text)
     gym bigint;
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
-    for gym in select id from tenant where ${IS_ACTIVE} order by id loop
+    for gym in select id from tenant where ${WORKS} order by id loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, tenant.name, tenant.timezone, person.id from person join tenant on tenant.id = gym
         where person.tenant_id = gym and fold_case(person.email) = fold_case(address) and person.active;

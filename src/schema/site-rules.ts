@@ -124,6 +124,7 @@ export const OF_WHOLE_TENANT = [
   'settings',
   'one_use_link',
   'browser_session',
+  'former_cursor_key',
   'idempotency_key',
   'tenant_usage',
   'tenant_request',

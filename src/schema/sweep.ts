@@ -1,3 +1,5 @@
+import { IS_SETTLED } from './tenants.ts';
+
 /** The rows that a sweep deletes: those of a table for which a condition holds. The number of its advisory lock is arbitrary. */
 type Sweep = { table: string; ended: string; lock: number };
 
@@ -19,7 +21,7 @@ export const createSweep = (
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     if not pg_try_advisory_xact_lock(${lock}) then return null; end if;
-    for gym in select id from tenant where id >= first order by id loop
+    for gym in select id from tenant where id >= first and ${IS_SETTLED} order by id loop
       perform set_config('app.tenant', gym::text, true);
       delete from ${table} where tenant_id = gym and id = any (array(
         select id from ${table} where tenant_id = gym and ${ended} limit room));

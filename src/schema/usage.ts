@@ -85,6 +85,15 @@ const COUNT_USAGE = `create function count_usage() returns trigger language plpg
     return null;
   end $$`;
 
+/** Counts the rows of a table of the tenant of the session anew, while no one else writes them. */
+const COUNT_STORED = `create function count_stored(counted name) returns void language plpgsql volatile set search_path = public, pg_temp
+  as $$ begin
+    delete from tenant_usage where tenant_id = current_tenant() and area = counted;
+    execute format('insert into tenant_usage (tenant_id, area, shard, row_count, byte_count)
+      select $1, %L, 0, count(*), sum(%s) from %I as stored where tenant_id = $1 having count(*) > 0', counted,
+      case counted when 'attachment' then 'stored_bytes(stored)' else 'pg_column_size(stored.*)' end, counted) using current_tenant();
+  end $$`;
+
 /**
  * Sets the limits of tenants without their own. The first limit, or the first platform, creates the triggers and counts existing rows
  * while writes wait. Removing all limits drops the triggers and the counts if there is no platform. A table that was added since is counted with the next
@@ -107,10 +116,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
     lock table quota in exclusive mode;
     update quota set max_rows = rows_limit, max_bytes = bytes_limit;
     if not counts then truncate tenant_usage; end if;
-    for counted in
-      select name, case name when 'attachment' then 'stored_bytes(stored)' else 'pg_column_size(stored.*)' end as size
-      from unnest(changed) as name
-    loop
+    for counted in select name from unnest(changed) as name loop
       if not counts then
         execute format('drop trigger usage_added on %I', counted.name);
         execute format('drop trigger usage_changed on %I', counted.name);
@@ -122,8 +128,7 @@ const SET_QUOTA = `create function set_quota(rows_limit bigint, bytes_limit bigi
       execute format('create trigger usage_removed after delete on %I referencing old table as removed for each statement execute function count_usage()', counted.name);
       for gym in select id from tenant loop
         perform set_config('app.tenant', gym::text, true);
-        execute format('insert into tenant_usage (tenant_id, area, shard, row_count, byte_count)
-          select $1, %L, 0, count(*), sum(%s) from %I as stored where tenant_id = $1 having count(*) > 0', counted.name, counted.size, counted.name) using gym;
+        perform count_stored(counted.name);
       end loop;
     end loop;
     perform set_config('app.tenant', before, true);
@@ -155,8 +160,8 @@ const COUNT_REQUESTS = `create function count_requests(counts json) returns void
 /** The storage and the requests of each tenant, and its limits. The bytes of files, which are not in the database, count too. */
 export const usage: Subject = {
   tables: TABLES,
-  functions: [STORED_BYTES, COUNT_USAGE, SET_QUOTA, COUNT_REQUESTS],
+  functions: [STORED_BYTES, COUNT_USAGE, COUNT_STORED, SET_QUOTA, COUNT_REQUESTS],
   rights: { tenant_usage: 'select', tenant_request: 'select' },
   served: ['count_requests(json)'],
-  internal: ['stored_bytes(attachment)', 'count_usage()', 'set_quota(bigint, bigint)'],
+  internal: ['stored_bytes(attachment)', 'count_usage()', 'count_stored(name)', 'set_quota(bigint, bigint)'],
 };

@@ -1,7 +1,7 @@
 import { listedByTime, part, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
 import { AS_OWNER } from './records/recording.ts';
-import { IS_ACTIVE } from './tenants.ts';
+import { WORKS } from './tenants.ts';
 
 const TABLES = `
 -- An endpoint that does not respond in time rests: it receives nothing before 'resume_at'.
@@ -76,7 +76,7 @@ const WORK = `create function webhook_work() returns table (tenant_id bigint, ti
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     for gym, zone, platform, is_gym in
-      select tenant.id, tenant.timezone, tenant.platform_id, not tenant.is_platform from tenant where ${IS_ACTIVE} order by tenant.id
+      select tenant.id, tenant.timezone, tenant.platform_id, not tenant.is_platform from tenant where ${WORKS} order by tenant.id
     loop
       perform set_config('app.tenant', gym::text, true);
       return query select gym, zone, null::bigint, null::bigint where is_gym and exists (
@@ -98,7 +98,7 @@ const WORK = `create function webhook_work() returns table (tenant_id bigint, ti
 
 /** Returns the gyms of the platform of the session that work; none in the session of a gym. */
 const GYMS = `create function platform_gyms() returns table (id bigint, timezone text, sandbox boolean) language sql stable ${AS_OWNER}
-  as $$ select id, timezone, sandbox from tenant where platform_id = current_tenant() and ${IS_ACTIVE} $$`;
+  as $$ select id, timezone, sandbox from tenant where platform_id = current_tenant() and ${WORKS} $$`;
 
 /**
  * Returns how far webhooks are behind, for the metrics. Visits each tenant like 'webhook_work'. Reads one row of
@@ -118,7 +118,7 @@ const BACKLOG = `create function webhook_backlog() returns table (oldest timesta
     before text := coalesce(current_setting('app.tenant', true), '');
   begin
     for gym, platform, is_gym in
-      select tenant.id, case when ${IS_ACTIVE} then tenant.platform_id end, not tenant.is_platform from tenant
+      select tenant.id, case when ${WORKS} then tenant.platform_id end, not tenant.is_platform from tenant
     loop
       perform set_config('app.tenant', gym::text, true);
       select least(oldest, min(pending.created_at), min(unread.occurred_at)), least(overdue, min(late.due), min(unread.occurred_at))

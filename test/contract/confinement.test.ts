@@ -111,7 +111,7 @@ describe('row-level security', () => {
       select proname as name, proconfig as config,
         prorettype = 'trigger'::regtype or prosrc like '%tenant_id = current_tenant()%' or prosrc like '%token.hash = token_hash%' or prosrc like '%tenant_id = gym and%'
           or prosrc like '%platform_id = current_tenant()%' or prosrc like '%deletion_started_at is not null%'
-          or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%report_code = wanted%'
+          or prosrc like '% from tenant where id = current_tenant()%' or prosrc like '%from tenant where id = gym%' or prosrc like '%report_code = wanted%'
           or prosrc like '%link.hash = link_hash%' or prosrc like '%coded.hash = code_hash%' or prosrc like '%feed.hash = code_hash%'
           or prosrc like '%mail.code = wanted%'
           or prosrc like '%access.hash = access_hash%' or prosrc like '%granted.hash = wanted%' as names,
@@ -140,12 +140,13 @@ describe('row-level security', () => {
         'platform_gyms',
         'record_composites',
         ...['record_maintenance_skip', 'record_past_completion'],
-        ...['record_row', 'record_webhook_test', 'remove_recent'],
+        ...['record_row', 'record_webhook_test', 'refuse_move', 'remove_recent'],
         ...SEARCHES.map((search) => search.replace(/\(.*/, '')),
         ...RECORDED.map((kind) => `record_${kind}`),
         ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
         ...['tenant_rests', 'tenants_due', 'webhook_backlog', 'webhook_work'],
         ...['suspend_task', 'withdraw_completion', 'withdraw_past_completion', 'withdraw_skip'],
+        'writable_for',
       ]
         .toSorted()
         .map((name) => ({ name, ...safe })),

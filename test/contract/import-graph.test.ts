@@ -32,6 +32,7 @@ const STOREYS = [
   'across',
   'pages',
   'backup',
+  'moves',
   'commands',
 ];
 

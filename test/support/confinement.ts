@@ -33,7 +33,7 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
       or not (prorettype = 'trigger'::regtype or prosrc like any (array['%tenant_id = current_tenant()%', '%token.hash = token_hash%',
         '%tenant_id = gym and%', '% from tenant where id = current_tenant()%', '%report_code = wanted%', '%link.hash = link_hash%',
         '%coded.hash = code_hash%', '%feed.hash = code_hash%', '%mail.code = wanted%', '%access.hash = access_hash%',
-        '%granted.hash = wanted%', '%platform_id = current_tenant()%',
+        '%from tenant where id = gym%', '%granted.hash = wanted%', '%platform_id = current_tenant()%',
         '%deletion_started_at is not null%'])))`,
   },
   {

@@ -7,6 +7,7 @@ import { discardRest } from '../../http/multipart.ts';
 import { pathParameter, routePages } from '../../http/open-pages.ts';
 import { note, requestId } from '../../http/requests.ts';
 import type { Tables } from '../../core/tables.ts';
+import { leaseFromNow } from '../../core/tenancy.ts';
 import { systemCaller, type Caller, type Perform } from '../../core/context.ts';
 import { PROBLEMS } from '../../core/errors.ts';
 import type { Services } from '../../core/services.ts';
@@ -59,10 +60,12 @@ type Posted = { req: Request; res: Response; machine: PublicMachine; caller: Cal
 export const createMachinePages = ({ db, perform, services, clients }: Options): Router => {
   const puzzles = createProofOfWork(db, services);
   const find = async (code: string | null, res: Response): Promise<Visit> => {
+    const writable_until = leaseFromNow();
     const { rows } = await sql<Place>`select * from find_report_code(${code ?? ''})`.execute(db);
     const place = rows[0] ?? NOWHERE;
     const { tenant_id: id, tenant: name, timezone } = place;
-    const caller = systemCaller({ id, name, timezone }, 'public', requestId(res));
+    const { principal, origin } = systemCaller({ id, name, timezone }, 'public', requestId(res));
+    const caller = { principal: { ...principal, writable_until }, origin };
     const machine = await perform(caller, 'read', (ctx) => readPublicMachine(ctx, place.machine_id));
     return { place, caller, machine };
   };

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { createCode, hashCode, isCode } from '../../core/address-codes.ts';
 import type { Tables } from '../../core/tables.ts';
+import { leaseFromNow } from '../../core/tenancy.ts';
 import { inTransaction, systemCaller, type Caller, type Context } from '../../core/context.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import { useSignInLink, type SignedIn, type SignInLink } from './links.ts';
@@ -10,8 +11,8 @@ import { useSignInLink, type SignedIn, type SignInLink } from './links.ts';
 /** How long a session lasts without use, in seconds: 30 days, as `find_session` in `src/schema` says too. */
 const IDLE_SECONDS = 2_592_000;
 
-/** A browser in which a person is signed in. */
-export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: SignedIn };
+/** A browser in which a person is signed in. `writable_until` is that of {@link Principal}. */
+export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: SignedIn; writable_until?: number };
 
 /** The name of the cookie of a session. */
 const COOKIE = 'ems_session';
@@ -30,8 +31,9 @@ export const setSessionCookie = (res: Response, isSecure: boolean, code: string 
 export const findSession = async (db: Kysely<Tables>, code: string): Promise<Session | undefined> => {
   const find = sql<Session>`select * from find_session(${hashCode(code)})`;
   // In a transaction of its own, because a `select` outside one may be read-only, and the use is recorded.
+  const writable_until = leaseFromNow();
   const { rows } = await db.transaction().execute((tx) => find.execute(tx));
-  return rows[0];
+  return rows[0] && { ...rows[0], writable_until };
 };
 
 /** Begins a session of a person, which has a new code. Returns the code. */
@@ -59,11 +61,11 @@ export const endSession = async ({ em }: Context, { id }: Session): Promise<void
  * connections belong to no location, so those of the person limit nothing.
  */
 export const callerOf = (
-  { tenant_id, tenant, timezone, person }: Omit<Session, 'id'>,
+  { tenant_id, tenant, timezone, person, writable_until }: Omit<Session, 'id'>,
   request_id: string | null,
 ): Caller => {
   const { principal, origin } = systemCaller({ id: tenant_id, name: tenant, timezone }, person.name, request_id);
-  return { principal: { ...principal, admin: false, person }, origin };
+  return { principal: { ...principal, admin: false, person, writable_until }, origin };
 };
 
 /** Returns the caller of what a person does on the pages for staff: with their role, at their locations. */

@@ -1,0 +1,82 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { fetchBatches } from '../backup/batches.ts';
+import { insertBatch } from '../backup/restore.ts';
+import type { Tables } from '../core/tables.ts';
+import { asMigrator } from '../core/tenancy.ts';
+import type { Database } from '../postgres/database.ts';
+import { readGym, writeArrival } from './session.ts';
+
+/** A table whose rows name their gym otherwise than by a column, and those of one gym. */
+type Company = { table: string; rows: RawBuilder<{ row: string }> };
+
+/** The jobs of a gym that wait, or were interrupted and run again. */
+const jobsOf = (id: number): Company => ({
+  table: 'pgboss.job_common',
+  rows: sql`select (row_to_json(job)::jsonb || '{"state": "created", "started_on": null, "completed_on": null}')::text as "row"
+    from pgboss.job_common as job where (data ->> 'tenant_id')::bigint = ${id} and state in ('created', 'retry', 'active')`,
+});
+
+/**
+ * What the authorization server has stored for the connections of the gym, and their clients. Where the address of the cell changes, that
+ * in the records changes too, so that access and refresh tokens stay valid.
+ */
+const recordsOf = (address: { from: string; to: string } | null): Company => ({
+  table: 'oauth_record',
+  rows: sql`select case when ${address === null}::boolean then text
+      else replace(text, ${`"${address?.from ?? ''}/`}::text, ${`"${address?.to ?? ''}/`}::text) end as "row"
+    from (select row_to_json(record)::text as text from oauth_record as record
+      where grant_hash in (select hash from oauth_grant where tenant_id = current_tenant())
+        or model = 'Client' and hash in (select sha256(convert_to(client_id, 'UTF8')) from oauth_grant
+          where tenant_id = current_tenant())) as record`,
+});
+
+const columnsOf = async (db: Kysely<Tables>, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Copies rows that are not those of a table of gyms. Those of an earlier attempt give way. */
+const copyCompany = async (source: Database, target: Database, id: number, { table, rows }: Company): Promise<void> => {
+  const columns = await asMigrator(() => columnsOf(target.db, table));
+  const key = table === 'oauth_record' ? ['model', 'hash'] : ['id', 'name'];
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  await readGym(source, id, (from) =>
+    writeArrival(target, id, async (to) => {
+      // The queue and the authorization server belong to no tenant.
+      await sql`select set_config('app.tenant', '', true)`.execute(to);
+      for await (const batch of fetchBatches(from, rows)) {
+        const text = `[${batch.map(({ row }) => row).join()}]`;
+        await sql`delete from ${sql.table(table)} where (${keys}) in (
+          select ${keys} from json_populate_recordset(null::${sql.table(table)}, ${text}::json))`.execute(to);
+        await insertBatch(to, { name: table, columns }, { count: batch.length, rows: text });
+      }
+    }),
+  );
+};
+
+/** The addresses of both cells, if they are known and differ. */
+export type Addresses = { from: string; to: string } | null;
+
+/**
+ * Copies what belongs to a gym but is not in its tables: its jobs, what the authorization server stores for its connections, and the key
+ * of the cursors that were made in its former cell.
+ */
+export const copyOthers = async (
+  source: Database,
+  target: Database,
+  id: number,
+  addresses: Addresses,
+): Promise<void> => {
+  await copyCompany(source, target, id, jobsOf(id));
+  await copyCompany(source, target, id, recordsOf(addresses));
+  const { rows } = await asMigrator(() =>
+    sql<{ key: string }>`select encode(secret, 'hex') as key from cursor_key`.execute(source.db),
+  );
+  await writeArrival(target, id, async (tx) => {
+    for (const { key } of rows)
+      await sql`insert into former_cursor_key (tenant_id, secret) values (${id}, decode(${key}, 'hex')) on conflict do nothing`.execute(
+        tx,
+      );
+  });
+};
