@@ -28,10 +28,7 @@ export type Table = {
 };
 
 /** Returns the tables of a backup, or all but others, by name. */
-export const listTables = async (
-  db: Kysely<Tables>,
-  leftOut: readonly string[] = LEFT_OUT,
-): Promise<Table[]> => {
+export const listTables = async (db: Kysely<Tables>, leftOut: readonly string[] = LEFT_OUT): Promise<Table[]> => {
   const { rows } = await sql<Table>`
     select relname as name, relhastriggers and exists (
         select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as "hasTriggers",

@@ -8,5 +8,7 @@ export const inGym = <T>(
   work: (ctx: Context) => T,
 ): T => {
   const caller = systemCaller({ id, name: '', timezone }, 'webhooks');
-  return asTenant(id, () => work({ ...caller, em: em.fork(), cursorKey, services }), authorOf(caller), [], { until: leaseFromNow() });
+  return asTenant(id, () => work({ ...caller, em: em.fork(), cursorKey, services }), authorOf(caller), [], {
+    until: leaseFromNow(),
+  });
 };

@@ -12,7 +12,14 @@ import { useSignInLink, type SignedIn, type SignInLink } from './links.ts';
 const IDLE_SECONDS = 2_592_000;
 
 /** A browser in which a person is signed in. `writable_until` is that of {@link Principal}. */
-export type Session = { id: number; tenant_id: number; tenant: string; timezone: string; person: SignedIn; writable_until?: number };
+export type Session = {
+  id: number;
+  tenant_id: number;
+  tenant: string;
+  timezone: string;
+  person: SignedIn;
+  writable_until?: number;
+};
 
 /** The name of the cookie of a session. */
 const COOKIE = 'ems_session';
