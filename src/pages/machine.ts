@@ -4,6 +4,7 @@ import { fill } from '../texts/languages.ts';
 import { isUnusable } from '../areas/machines/entity.ts';
 import { Problem, invalid } from '../core/errors.ts';
 import { markup, type Html } from '../texts/html.ts';
+import { customFieldsOf, readFilled } from './custom-fields.ts';
 import type { PageDefinition, Params } from './definition.ts';
 import {
   checkbox,
@@ -22,16 +23,21 @@ import { filesOf, machineStatus, notesOf, returnOf, rows, section, ticketRow, wo
 import type { Visit } from './visit.ts';
 
 const read = (visit: Visit, id: number) =>
-  visit.read(async ({ call, use }) => ({
-    machine: await call('getMachine', { path: { id } }),
-    detail: await use('get_machine', { machine_id: id }),
-    notes: (await call('listNotes', { query: { notable_type: 'machine', notable_id: id, limit: 5 } })).data,
-    files: (await call('listAttachments', { query: { attachable_type: 'machine', attachable_id: id, limit: 12 } }))
-      .data,
-    meters: visit.may('createMeterReading')
-      ? (await call('listMeters', { query: { machine_id: id, limit: 20 } })).data
-      : [],
-  }));
+  visit.read(async (act) => {
+    const { call, use } = act;
+    const machine = await call('getMachine', { path: { id } });
+    return {
+      machine,
+      fields: await readFilled(act, 'machine', machine.custom_fields),
+      detail: await use('get_machine', { machine_id: id }),
+      notes: (await call('listNotes', { query: { notable_type: 'machine', notable_id: id, limit: 5 } })).data,
+      files: (await call('listAttachments', { query: { attachable_type: 'machine', attachable_id: id, limit: 12 } }))
+        .data,
+      meters: visit.may('createMeterReading')
+        ? (await call('listMeters', { query: { machine_id: id, limit: 20 } })).data
+        : [],
+    };
+  });
 
 type Facts = Awaited<ReturnType<typeof read>>;
 
@@ -262,7 +268,7 @@ export const machinePage: PageDefinition = {
       content: markup`${statusOf(visit, facts)}
 ${factsOf(visit, machine)}
 ${formsOf(visit, facts, sent)}
-${section(texts.machine.tickets, rows(detail.open_tickets.map((ticket) => ticketRow(visit, ticket))))}
+${customFieldsOf(visit, facts.fields)}${section(texts.machine.tickets, rows(detail.open_tickets.map((ticket) => ticketRow(visit, ticket))))}
 ${section(texts.machine.jobs, rows((detail.open_workorders ?? []).map((order) => workOrderRow(visit, order))))}
 ${nextOf(visit, detail)}${inspectionOf(visit, detail)}${notesOf(visit, facts.notes)}${filesOf(visit, facts.files)}${historyOf(visit, detail)}`,
     };

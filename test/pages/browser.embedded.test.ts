@@ -15,6 +15,11 @@ let gym: Gym;
 let open: PublicService;
 beforeAll(async () => {
   gym = await service.createGym('Iron Works');
+  for (const [key, type] of [
+    ['manual', 'url'],
+    ['load', 'number'],
+  ])
+    await send(gym, 'POST', '/api/v1/custom_fields', { kind: 'machine', key, type, label: `Own ${key}` });
   open = await listenPublicly(service.database);
 });
 afterAll(() => open.close());
@@ -23,9 +28,11 @@ const signIn = (page: Page, fields: object): Promise<Schemas['Person']> => signI
 
 describe.skipIf(NO_CHROMIUM)('the pages for staff in a browser', () => {
   it.each(SCREENS)('are accessible and as wide as the window: $name', async ({ name: _name, ...screen }) => {
+    const custom_fields = { manual: `https://docs.example/${'manual-'.repeat(30)}`, load: 12.5 };
     const machine = await addMachine(gym, {
       name: 'Donaudampfschifffahrtsergometer '.repeat(2).trim(),
       zone: 'Cardio',
+      custom_fields,
     });
     await moveMachine(gym, machine.id, { status: 'out_of_service', reason: 'Cable frayed' });
     const frayed = { machine_id: machine.id, description: 'Frayed', priority: 'urgent' };
