@@ -153,7 +153,7 @@ export const within = ({ table, check, fits, isShort, filters }: Checked & LookU
 /**
  * Returns the ids of the first `count` rows of a list that pass a check and its other filters, to be joined as those of
  * {@link hits}. `end` adds conditions, the order and where the page begins. The first rows are checked one by one; only if
- * these do not fill the page, all that fit are looked up. `matches` is a condition without an index.
+ * these do not fill the page, all that fit are looked up, by `ids` if there are more rows than were checked. `matches` is a condition without an index.
  */
 export const firstRows = (
   { table, check, fits, ids, filters, matches = sql`true`, expressions = sql`` }: Checked & Further,
@@ -167,13 +167,16 @@ export const firstRows = (
     ? sql`(select one.* from unnest(array(${ids})) as found (id) cross join lateral (
         select * from ${name} where id = found.id offset 0) as one) as ${name}`
     : name;
-  const found = [isUnfilled, ids ? check : fits, ...filters, matches];
+  // With fewer rows than are checked, none is left to look up. A value of a custom field may be that of half of all rows.
+  const hasMore = sql<boolean>`((select count(*) from (select from ${name} ${end(filters)} limit ${sql.lit(SCANNED)}) as seen) = ${sql.lit(SCANNED)})`;
+  const isMissing = ids ? sql<boolean>`(${isUnfilled} and ${hasMore})` : isUnfilled;
+  const found = [isMissing, ids ? check : fits, ...filters, matches];
   return listed(sql`
     with recursive ${expressions} walked as (select ${sql.lit(Number.MAX_SAFE_INTEGER)} as id), checked as materialized (
       select id from (select * from ${name} ${end(filters)} limit ${sql.lit(SCANNED)}) as ${name}
       where ${matches} and ${check} limit ${count}
     )
-    select id from checked where not ${isUnfilled}
+    select id from checked where not ${isMissing}
     union all (select ${sql.ref(`${table}.id`)} from ${looked} ${end(found)} limit ${count})
   `);
 };

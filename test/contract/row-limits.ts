@@ -59,8 +59,8 @@ const MOST_ROWS_OF_COST_FILTER = 3 * 3000;
 /** A list by the purchase or the brand of machines reads the newest 500 rows, then those that fit by an index, and their records. */
 const MOST_ROWS_OF_PURCHASE = 500 + 2 * 3000 + MOST_ROWS;
 
-/** A list by the value of a custom field reads the first 500 rows and the records that they need, then those with the value by an index. */
-const MOST_ROWS_OF_VALUES = 3 * 500 + MOST_ROWS;
+/** A list by the value of a custom field reads the first 500 rows twice and the records that they need, then those with the value by an index. */
+const MOST_ROWS_OF_VALUES = 4 * 500 + MOST_ROWS;
 
 /** A list of events reads a page of each of its types. */
 const MOST_ROWS_OF_EVENTS = { list_events: EventType.length * 21, listEvents: EventType.length * 21 };
