@@ -123,8 +123,14 @@ describe('an operation that offers external_ref', () => {
     const { address } = await prepare(operation, world);
     for (const external_ref of UNKNOWN) {
       const { status, text } = await ask('GET', withQuery(address(), { external_ref }));
-      if (status === 200) expect(JSON.parse(text).data, external_ref).toEqual([]);
-      else expect(status, external_ref).toBe(422);
+      const found: unknown = JSON.parse(text).data;
+      expect(
+        [
+          [200, []],
+          [422, undefined],
+        ],
+        external_ref,
+      ).toContainEqual([status, found]);
     }
     const visible: { data: Row[] } = JSON.parse(
       (await ask('GET', withQuery(address(), { limit: '100' }), elsewhere.token)).text,
@@ -160,7 +166,7 @@ describe('an operation that offers custom_fields', () => {
         const text = await response.text();
         expect(response.status, `${key}: ${text}`).toBe(422);
         expect(text).toContain('of_the_gym');
-        if (key !== 'of_the_stranger') expect(text).not.toContain('of_the_stranger');
+        expect(key === 'of_the_stranger' || !text.includes('of_the_stranger')).toBe(true);
       }
     },
   );
