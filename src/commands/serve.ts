@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -21,6 +21,7 @@ import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { startJobs } from '../jobs/runner.ts';
 import type { Config } from '../config/config.ts';
 import { lockDirectory } from '../config/data-directory.ts';
+import { writeDurably } from '../config/durable-files.ts';
 import { findFreeBytes, watchFreeSpace } from '../load/free-space.ts';
 import { startAutovacuum } from '../jobs/autovacuum.ts';
 import type { Database } from '../postgres/database.ts';
@@ -56,7 +57,7 @@ const ensureDemoToken = async (database: Database, directory: string): Promise<s
   const path = join(directory, 'demo-token');
   const stored = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
   const token = (await installFirstDemo(database)) ?? (stored === null ? null : await renewDemoToken(database, stored));
-  if (token !== null && token !== stored) writeFileSync(path, `${token}\n`, { mode: 0o600 });
+  if (token !== null && token !== stored) writeDurably(path, `${token}\n`);
   return token;
 };
 

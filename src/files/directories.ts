@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sync } from '../config/durable-files.ts';
 import { codeOf } from '../core/error-code.ts';
 import type { StoredFile } from '../core/services.ts';
 
-/** Creates a directory that only the service can read, in one that exists. */
+/** Creates a directory that only the service can read, in one that exists. It survives a power cut. */
 const createDirectory = async (path: string): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 });
+    await sync(dirname(path));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }

@@ -1,22 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { open, opendir, rename, rm, writeFile } from 'node:fs/promises';
+import { opendir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { codeOf } from '../core/error-code.ts';
+import { sync } from '../config/durable-files.ts';
 import { SCRATCH } from '../config/files-location.ts';
 import { createScratchIn, describe, ensureDirectory, entriesOf, removeOld } from './directories.ts';
 import type { FileStore } from '../core/services.ts';
 import { createGuard, FileMissingError } from './store.ts';
-
-/** Waits until a file or the entries of a directory are on disk. */
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /** Yields the names in a directory one by one, because a tenant may have many files; none if it does not exist. */
 async function* namesIn(path: string): AsyncGenerator<string> {

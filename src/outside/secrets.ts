@@ -1,6 +1,7 @@
+import { writeDurably } from '../config/durable-files.ts';
 import { decodeSecretsKey, SECRETS_KEY_BYTES } from '../config/secrets-key.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecretBox, Services } from '../core/services.ts';
 import { Problem } from '../core/errors.ts';
@@ -41,8 +42,7 @@ const keyFileIn = (directory: string): string => join(directory, 'secrets-key');
  */
 const readKeyFile = (directory: string): Buffer => {
   const path = keyFileIn(directory);
-  if (!existsSync(path))
-    writeFileSync(path, `${randomBytes(SECRETS_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  if (!existsSync(path)) writeDurably(path, `${randomBytes(SECRETS_KEY_BYTES).toString('base64')}\n`);
   const key = decodeSecretsKey(readFileSync(path, 'utf8').trim());
   if (key === null) throw new Error(`${path} is not a key: restore the file, or set SECRETS_KEY`);
   return key;

@@ -1,9 +1,10 @@
-import { constants, existsSync, fdatasyncSync, fsyncSync, mkdirSync } from 'node:fs';
+import { constants, existsSync, fdatasyncSync, fsyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import { DataDirectoryError } from '../config/data-directory.ts';
+import { syncNow, syncTree } from '../config/durable-files.ts';
 import { createSpaceGuard, readFreeBytes } from '../load/free-space.ts';
 import { isObject } from '../core/json.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
@@ -102,10 +103,36 @@ const openPGlite = async (
     }
   }
 
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
   const synced = [...startParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
-  return PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
+  const create = () => PGlite.create({ fs: new Files(directory), startParams: fsync ? synced : startParams });
+  if (!fsync) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return create();
+  }
+  return createDurably(directory, create);
+};
+
+/**
+ * Opens a database, and waits until a new one is on disk: PGlite syncs none of the files that it makes one from. One that a
+ * power cut left unfinished has no data, and is made anew.
+ */
+const createDurably = async (directory: string, create: () => Promise<PGlite>): Promise<PGlite> => {
+  const unfinished = `${directory}-unfinished`;
+  if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
+  else if (existsSync(join(directory, 'PG_VERSION'))) return create();
+  else {
+    mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, '');
+    syncNow(dirname(directory));
+  }
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const database = await create();
+  await syncTree(directory);
+  syncNow(dirname(directory));
+  rmSync(unfinished);
+  syncNow(dirname(directory));
+  return database;
 };
 
 /** Size of a new database with the demo gym, with the write-ahead log that makes it, in bytes. */
