@@ -11,7 +11,6 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { startProcess, type Running } from '../bench/support/process.ts';
 import { findProgram } from '../support/programs.ts';
 import { createTemporaryDirectory } from '../support/temporary.ts';
 import { cutAt, record, type Files } from './disk.ts';
@@ -27,6 +26,9 @@ const WRITERS = 3;
 /** Times of strace and of the program may differ by so much, in ms. */
 const CLOCKS_MS = 3;
 
+/** How long the service may take to start under strace, or on a damaged folder, in ms. */
+const START_MS = 120_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const ENVIRONMENT = { DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
@@ -34,26 +36,32 @@ const SERVICE = [join(import.meta.dirname, '../../bin/ems.js'), 'serve'];
 
 type Recording = { folder: string; trace: string; ready: number; ended: number; writes: Acknowledged[] };
 
+/** Starts a program that prints the address of the service. `started` rejects when it ends or takes too long. */
+const launch = (program: string, args: string[], environment: Record<string, string>) => {
+  const env = { ...process.env, ...ENVIRONMENT, ...environment };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const started = new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /is at (http:\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`it ended: ${said}`)));
+    setTimeout(() => reject(new Error(`it does not start: ${said}`)), START_MS).unref();
+  });
+  return { child, started };
+};
+
 /** Records a process that starts in an empty folder, stores writes and stops. */
 const recordService = async (): Promise<Recording> => {
   const folder = createTemporaryDirectory('ems-power-');
   const trace = join(createTemporaryDirectory('ems-trace-'), 'calls');
   const strace = findProgram('strace');
   if (strace === null) throw new Error('this machine has no strace');
-  const environment = { ...process.env, ...ENVIRONMENT, DATA_DIR: folder, EMBEDDED_FSYNC: FSYNC };
-  const child = spawn(strace, [...traceOptions(trace), process.execPath, ...SERVICE], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /is at (http:\S+)/.exec(said)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => reject(new Error(`the service ended: ${said}`)));
-  });
+  const environment = { DATA_DIR: folder, EMBEDDED_FSYNC: FSYNC };
+  const { child, started } = launch(strace, [...traceOptions(trace), process.execPath, ...SERVICE], environment);
+  const address = await started;
   const ready = Date.now();
   const token = readFileSync(join(folder, 'demo-token'), 'utf8').trim();
   const isOver = (): boolean => Date.now() > ready + SECONDS * 1000;
@@ -73,18 +81,15 @@ const judge = async (
   const folder = createTemporaryDirectory('ems-cut-');
   writeFolder(files, recording.folder, folder);
   const acknowledged = recording.writes.filter(({ at }) => at < cut - CLOCKS_MS);
-  let running: Running | null = null;
+  const { child, started } = launch(process.execPath, SERVICE, { DATA_DIR: folder });
   try {
-    running = await startProcess(SERVICE, { ...ENVIRONMENT, DATA_DIR: folder });
+    const address = await started;
     const token = readFileSync(join(folder, 'demo-token'), 'utf8').trim();
-    return {
-      lost: await findLosses(running.address, token, acknowledged),
-      damaged: await findDamaged(running.address, token),
-    };
+    return { lost: await findLosses(address, token, acknowledged), damaged: await findDamaged(address, token) };
   } catch (error) {
     return { lost: acknowledged.map(({ path }) => path), damaged: [`the service does not start: ${String(error)}`] };
   } finally {
-    if (running !== null) process.kill(running.pid, 'SIGKILL');
+    child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   }
 };
