@@ -19,7 +19,7 @@ export const setRetryAfter = (res: ServerResponse, { code, retry_after }: Proble
 };
 
 /** Sets the header with the address at which a gym that has moved serves the request. */
-export const setMoved = (req: IncomingMessage, res: ServerResponse, { moved_to }: Problem): void => {
+const setMoved = (req: IncomingMessage, res: ServerResponse, { moved_to }: Problem): void => {
   if (moved_to !== undefined) res.setHeader('Location', moved_to + addressIn(req));
 };
 

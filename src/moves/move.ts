@@ -127,10 +127,13 @@ const finish = async (move: Started, mark: Mark): Promise<Moved> => {
   await copyChanges(move);
   await mark.reach();
   await copyChanges(move);
-  const tables = await compareAll(move);
+  const [tables] = await Promise.all([
+    compareAll(move),
+    advanceSequences(source, target),
+    countArrival(target, gym.id),
+  ]);
+  // Adds the key of cursors, which is no row of the former cell.
   await copyOthers(source, target, gym.id, move.addresses);
-  await advanceSequences(source, target);
-  await countArrival(target, gym.id);
   await readGym(source, gym.id, async (db) => writePlace(target, gym.id, await readPlace(db, gym.id), mark.at));
   const behind = await millisecondsBehind(source, target);
   await sleep(Math.max(0, behind));
@@ -156,6 +159,15 @@ const openStores = async ({ source, gym, stores }: Move): Promise<FileCopies | n
   return null;
 };
 
+/** Whether the gym may be archived already in its former cell, which is unknown while that cannot be reached. */
+const mayHaveMoved = async ({ source, gym }: Move): Promise<boolean> => {
+  try {
+    return (await findPlaces(source, gym)).some(({ uuid, moved_at }) => uuid === gym.uuid && moved_at !== null);
+  } catch {
+    return true;
+  }
+};
+
 const run = async (move: Move): Promise<Moved> => {
   const { source, target, gym } = move;
   const tables = await requireMovable(source, target, gym);
@@ -173,10 +185,7 @@ const run = async (move: Move): Promise<Moved> => {
     mark = await Mark.set(source, gym.id);
     return await finish(started, mark);
   } catch (error) {
-    if ((await findPlaces(source, gym)).some(({ uuid, moved_at }) => uuid === gym.uuid && moved_at !== null))
-      throw error;
-    await mark?.release();
-    await removeCopy(started);
+    if (!(await mayHaveMoved(started))) await Promise.allSettled([mark?.release(), removeCopy(started)]);
     throw error;
   }
 };

@@ -90,10 +90,11 @@ export const ask = async (
   path: string,
   body?: object,
   headers: Record<string, string> = {},
+  method = body === undefined ? 'GET' : 'POST',
 ): Promise<Answer> => {
   const response = await fetch(`${address}/api/v1${path}`, {
     redirect: 'manual',
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
