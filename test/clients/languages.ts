@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METHODS, object, text, type JsonObject } from '../../tools/json.ts';
 
-/** OpenAPI Generator's name of a language, and how the files of its client end. */
-export type Language = { name: string; extension: string };
+/** OpenAPI Generator's name of a language, how the files of its client end, and the command that compiles them; null for none. */
+export type Language = { name: string; extension: string; compiler: [string, ...string[]] | null };
 
 export const LANGUAGES: Language[] = [
-  { name: 'python', extension: '.py' },
-  { name: 'kotlin', extension: '.kt' },
-  { name: 'java', extension: '.java' },
-  { name: 'go', extension: '.go' },
-  { name: 'csharp-netcore', extension: '.cs' },
+  { name: 'python', extension: '.py', compiler: ['python3', '-m', 'compileall', '-q', '.'] },
+  { name: 'kotlin', extension: '.kt', compiler: null },
+  { name: 'java', extension: '.java', compiler: null },
+  { name: 'go', extension: '.go', compiler: null },
+  { name: 'csharp-netcore', extension: '.cs', compiler: null },
 ];
 
 /** Returns the ids of all operations of a contract. */

@@ -36,10 +36,15 @@ const CONTRACTS: { contract: string; generators: Generator[] }[] = [
   { contract: '/openapi.yaml', generators: [ORVAL] },
 ];
 
-/** Runs a command. Returns its output if it failed, else null. */
-const failureOf = (command: string, args: string[], environment: Record<string, string> = {}): Promise<string | null> =>
+/** Runs a command, by default in the folder of all clients. Returns its output if it failed, else null. */
+const failureOf = (
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  cwd = GENERATED,
+): Promise<string | null> =>
   new Promise((resolve) => {
-    const options = { cwd: GENERATED, env: { ...ENVIRONMENT, ...environment }, timeout: 180_000 };
+    const options = { cwd, env: { ...ENVIRONMENT, ...environment }, timeout: 180_000 };
     execFile(command, args, options, (error, stdout, stderr) =>
       resolve(error === null ? null : `${stdout}${stderr}`.trim() || error.message),
     );
@@ -105,14 +110,23 @@ const report = (client: string, failure: string | null): void => {
   process.stdout.write(`${failure ? 'FAILED' : 'passed'}  ${client}${reason}\n`);
 };
 
-/** Generates a client in another language than TypeScript. Returns why it failed, or null. */
+/** Compiles a client, if this machine has the compiler. Returns why that failed, or null. */
+const compileLanguage = async ({ name, compiler }: Language): Promise<string | null> => {
+  if (compiler === null) return null;
+  const [command, ...args] = compiler;
+  if (spawnSync(command, ['--help']).error === undefined) return failureOf(command, args, {}, join(GENERATED, name));
+  process.stdout.write(`SKIPPED: the client in ${name} is not compiled, because this machine has no ${command}\n`);
+  return null;
+};
+
+/** Generates a client in another language than TypeScript, and compiles it. Returns why that failed, or null. */
 const tryLanguage = async (language: Language): Promise<string | null> => {
   const [tool, ...args] = openapiGenerator(join(ROOT, EDITION_30), language.name, language.name);
   const failure = await failureOf(tool, args);
   if (failure !== null) return failure;
   const contract: JsonObject = JSON.parse(readFileSync(join(ROOT, EDITION_30), 'utf8'));
   const missing = missingOperations(contract, language, join(GENERATED, language.name));
-  return missing.length === 0 ? null : `The client has no ${missing.join(', ')}`;
+  return missing.length === 0 ? compileLanguage(language) : `The client has no ${missing.join(', ')}`;
 };
 
 /** Returns the number of languages whose client could not be generated. */
