@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { draw } from './test/support/draw.ts';
 import { RetriedReporter } from './test/support/retried.ts';
 
 /**
@@ -75,12 +77,26 @@ const RUNS_ALL = process.env['FAULTS'] === 'all';
 const excluded = [...(ON_SERVER ? ['embedded'] : RUNS_ALL ? [] : ['server']), ...(RUNS_ALL ? [] : ['slow'])];
 if (excluded.length > 0) process.stderr.write(`Left out: ${excluded.map((name) => `*.${name}.test.ts`).join(', ')}\n`);
 
-// Where the suite on a server tries all operations and tools, that on the embedded database tries a sample of them.
+// What the suite on a server runs whole, that on the embedded database samples: of the files that both run it draws a third,
+// unless the command names some, and in them some of all operations and tools.
 const sampleSeed = Number(process.env['SAMPLE_SEED'] ?? Date.now() % 2 ** 31);
-if (!ON_SERVER && !RUNS_ALL)
+const IS_SAMPLED = !ON_SERVER && !RUNS_ALL;
+if (IS_SAMPLED)
   process.stderr.write(
     `The seed of the samples is ${sampleSeed}; SAMPLE_SEED=${sampleSeed} repeats them, FAULTS=all runs all\n`,
   );
+const namesFiles = process.argv.slice(2).some((argument) => !/^(?:run$|list$|-)/.test(argument));
+
+/** Returns the files that both suites run and this run leaves out. */
+const leftOut = (): string[] => {
+  if (!IS_SAMPLED || namesFiles) return [];
+  const both = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] })
+    .filter((name) => !/\.(?:embedded|server|slow)\./.test(name))
+    .sort();
+  const drawn = new Set(draw(both, Math.ceil(both.length / 3), sampleSeed));
+  process.stderr.write(`${drawn.size} of the ${both.length} files that a server runs too are drawn\n`);
+  return both.filter((name) => !drawn.has(name));
+};
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex((name) => moduleId.includes(`/test/${name}.`));
@@ -96,7 +112,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...excluded.map((name) => `**/*.${name}.*test.ts`)],
+    exclude: [...configDefaults.exclude, ...excluded.map((name) => `**/*.${name}.*test.ts`), ...leftOut()],
     provide: { sampleSeed },
     reporters: ['default', new RetriedReporter()],
     globalSetup: ['test/support/database.ts'],

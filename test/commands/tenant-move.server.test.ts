@@ -17,9 +17,29 @@ const upload = async (address: string, token: string, machine: unknown): Promise
   return JSON.parse(await response.text()).id;
 };
 
+/** Adds a job of a gym that waits for tomorrow, in a queue of the service. */
+const addJob = (id: number): Promise<unknown> =>
+  asOwner(() =>
+    sql`insert into pgboss.job_common (name, data, start_after)
+      select name, jsonb_build_object('tenant_id', ${id}::bigint), now() + interval '1 day' from pgboss.queue order by name limit 1`.execute(
+      cells.database('here').db,
+    ),
+  );
+
+/** Returns the jobs of a gym in a cell that wait, without their state. */
+const jobsOf = async (which: 'here' | 'there', id: number): Promise<unknown[]> => {
+  const { rows } = await asOwner(() =>
+    sql`select id, name, data, start_after from pgboss.job_common
+      where (data ->> 'tenant_id')::bigint = ${id} and start_after > now() order by id`.execute(
+      cells.database(which).db,
+    ),
+  );
+  return rows;
+};
+
 describe('ems tenant move', () => {
   it(
-    'moves the demo gym with all its rows, files, tokens, cursors and idempotency keys',
+    'moves the demo gym with all its rows, files, jobs, tokens, cursors and idempotency keys',
     { timeout: 300_000 },
     async () => {
       const { here, there } = cells;
@@ -31,12 +51,16 @@ describe('ems tenant move', () => {
       expect([page.status, made.status]).toEqual([200, 201]);
       const file = await upload(old.address, token, made.body['id']);
       const { id } = (await readTenant(cells.database('here'), 'Demo Gym')) ?? { id: 0 };
+      await addJob(id);
+      const jobs = await jobsOf('here', id);
+      expect(jobs.length).toBeGreaterThan(0);
       const output = await cells.move('Demo Gym', '--url', NEW_CELL);
       expect(output).toMatchObject({ code: 0 });
       expect(JSON.parse(output.stdout)).toMatchObject({ files: 1, missing_files: 0 });
       const rows = await readRows(cells.database('here'), id);
       expect(Object.keys(rows).length).toBeGreaterThan(30);
       expect(await readRows(cells.database('there'), id)).toEqual(rows);
+      expect(await jobsOf('there', id)).toEqual(jobs);
       // Only one cell serves the gym.
       const redirected = await ask(old, token, '/machines?limit=1');
       expect([redirected.status, redirected.location]).toEqual([308, `${NEW_CELL}/api/v1/machines?limit=1`]);
@@ -74,8 +98,13 @@ describe('ems tenant move', () => {
       expect((await here.runHere('tenant', 'move', 'Staying Gym', '--to', 'mysql://host/db')).code).toBe(2);
       await createPlatformToken(cells.database('here'), 'Platform', null);
       expect(await refusal('Platform')).toMatch(/is a platform\. Platforms and their gyms stay in their cell/);
-      const change = (statement: string): Promise<unknown> =>
-        asOwner(() => sql.raw(statement).execute(cells.database('there').db));
+      const change = (statement: string, which: 'here' | 'there' = 'there'): Promise<unknown> =>
+        asOwner(() => sql.raw(statement).execute(cells.database(which).db));
+      const ofPlatform = (platform: string): Promise<unknown> =>
+        change(`update tenant set platform_id = ${platform} where name = 'Staying Gym'`, 'here');
+      await ofPlatform(`(select id from tenant where is_platform)`);
+      expect(await refusal('Staying Gym')).toMatch(/A platform created "Staying Gym"/);
+      await ofPlatform('null');
       await there.runHere('tenant', 'create', 'staying gym');
       expect(await refusal('Staying Gym')).toMatch(/another tenant named/);
       const { id } = (await readTenant(cells.database('here'), 'Staying Gym')) ?? { id: 0 };

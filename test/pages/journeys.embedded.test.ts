@@ -27,7 +27,7 @@ const WAYS = SCREENS.flatMap(({ name, ...screen }) =>
     options: { ...screen, javaScriptEnabled, locale: 'en-GB' },
   })),
 );
-const SAMPLE = sampleOf(WAYS, 3);
+const SAMPLE = sampleOf(WAYS, 1);
 
 const CHECKLIST: Schemas['MaintenanceChecklistItemCreate'][] = [
   { item: 'Belt is tight', kind: 'check', required: true },

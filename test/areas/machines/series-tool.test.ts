@@ -63,7 +63,7 @@ describe('create_machine', () => {
       id: original.id,
       external_ref: 'SAP 4711',
     });
-    expect(await refused({ name: 'Bike', like: 'ref:none' })).toContain('This gym has no machine');
+    expect(await refused({ name: 'Bike', like: 'ref:none' })).toContain('No machine has the external_ref "none"');
   });
 
   it('continues the numbers of machines with the same name, and those of asset tags with their zeros', async () => {

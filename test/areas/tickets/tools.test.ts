@@ -63,6 +63,7 @@ describe('report_ticket', () => {
       {
         id: first.reporter_id,
         version: 1,
+        external_ref: null,
         name: 'Zoë Éclair',
         kind: 'other',
         email: null,
