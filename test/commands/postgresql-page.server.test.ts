@@ -147,7 +147,16 @@ describe.skipIf(NO_SERVER !== null)('the lines of docs/postgresql.md for two log
   it('work for every command, of two gyms with the same demo data', async () => {
     const named = new Set(commands().map(([command]) => command));
     const unnamed = (await listCommands()).filter((name) => !named.has(name));
-    expect(unnamed.toSorted()).toEqual(['files', 'person', 'platform', 'platform token', 'serve', 'tenant', 'token']);
+    expect(unnamed.toSorted()).toEqual([
+      'files',
+      'person',
+      'platform',
+      'platform token',
+      'serve',
+      'tenant',
+      'tenant move',
+      'token',
+    ]);
     let token = '';
     for (const [command, ...rest] of commands()) {
       const argv = [...command.split(' '), ...rest.map((text) => (text === 'TOKEN' ? token : text))];

@@ -77,8 +77,9 @@ export const MOST_ROWS_OF_ALL = 9 * 1000 + 7 * (3 * 500 + 4 * 300) + MOST_ROWS;
 const ON_MACHINES = /ticket|work_?order|maintenance|inspection|incident|meter|completion/i;
 const isOfLocation = ({ list, filters }: ListCase): boolean => 'location_id' in filters && ON_MACHINES.test(list.name);
 const isOfMachine = ({ filters }: ListCase): boolean => 'machine_id' in filters && Object.keys(filters).length > 1;
-/** Completions of a machine are those of its tasks, so its list reads all of them. */
-const isOfTasks = ({ list, filters }: ListCase): boolean => 'machine_id' in filters && /completions$/i.test(list.name);
+/** Completions of a machine or a location are those of its tasks, so their list may read all of them. */
+const isCompletions = ({ list }: ListCase): boolean => /completions$/i.test(list.name);
+const isOfTasks = (list: ListCase): boolean => 'machine_id' in list.filters && isCompletions(list);
 /** A list in the order of a date reads the rows that another filter selects, when they are few. */
 const isSorted = ({ filters }: ListCase): boolean => 'sort' in filters && Object.keys(filters).length > 1;
 const RANGES = ['since', 'due_by', 'completed_since', 'from', 'to'];
@@ -98,7 +99,7 @@ export const mostRowsOfList = (list: ListCase): number => {
     own,
     isSearch(list) ? MOST_ROWS_OF_SEARCH : MOST_ROWS,
     isSearch(list) && isAboutMachines && Object.keys(list.filters).length > 1 ? MOST_ROWS_OF_FILTERED_SEARCH : 0,
-    isOfLocation(list) ? MOST_ROWS_OF_LOCATION : 0,
+    isOfLocation(list) ? MOST_ROWS_OF_LOCATION + (isCompletions(list) ? MOST_ROWS_OF_TASKS : 0) : 0,
     isOfRange(list) || isSorted(list) ? MOST_ROWS_OF_RANGE : 0,
     isOfTasks(list) ? MOST_ROWS_OF_TASKS : 0,
     'brand' in list.filters || 'bought_from' in list.filters || 'bought_before' in list.filters

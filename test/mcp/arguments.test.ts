@@ -111,7 +111,7 @@ const ONCE = [
   'delete_notification_rule.rule_id',
 ];
 
-describe.each(sampleOf(NAMES, 6))('%s', (name) => {
+describe.each(sampleOf(NAMES, 6, 40))('%s', (name) => {
   const withValue = (argument: string, value: unknown): object =>
     replaceArgument(name, { ...examples[name] }, argument, value);
 
@@ -126,7 +126,8 @@ describe.each(sampleOf(NAMES, 6))('%s', (name) => {
     const [json = ''] = answer.text.split('\n');
     const brief: unknown = JSON.parse(json);
     expect(answer.content).toMatchObject(Object(brief));
-    expect(json.replace(/"data":\[\]/, '')).not.toMatch(/:null|:""|:\{\}|:\[\]/);
+    // Custom fields without a value are named, because a caller may set them.
+    expect(json.replaceAll(/"data":\[\]|"custom_fields":\{[^}]*\}/g, '')).not.toMatch(/:null|:""|:\{\}|:\[\]/);
   });
 
   it('accepts texts of the maximum length', async () => {
