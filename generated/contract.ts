@@ -18073,7 +18073,7 @@ export interface components {
          * @description Only the record with exactly this `external_ref`.
          * @example SAP-4711
          */
-        ExternalRef: components["schemas"]["ExternalRef"];
+        ExternalRefFilter: components["schemas"]["ExternalRef"];
         /**
          * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
          * @example 2026-11-20T09:30:00Z
@@ -21487,7 +21487,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -22150,7 +22150,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example created_at
@@ -22531,7 +22531,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description Only records created or changed at this instant or later, sorted by `updated_at`. Cannot be combined with `sort`. The last page too has a `next_cursor`, to continue with when more records have changed.
                  * @example 2026-11-20T09:30:00Z
@@ -22998,7 +22998,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `next_due_at` with `due_before` or `days`.
                  * @example next_due_at
@@ -23547,7 +23547,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -24432,7 +24432,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -24807,7 +24807,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -25306,7 +25306,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -25847,7 +25847,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -26139,7 +26139,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default.
                  * @example name
@@ -26846,7 +26846,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `expected_on` with `expected_before`.
                  * @example expected_on
@@ -27558,7 +27558,7 @@ export interface operations {
                  * @description Only the record with exactly this `external_ref`.
                  * @example SAP-4711
                  */
-                external_ref?: components["parameters"]["ExternalRef"];
+                external_ref?: components["parameters"]["ExternalRefFilter"];
                 /**
                  * @description The field to sort by; a leading `-` sorts in descending order. Newest first by default, earliest first by `ends_on` with `ends_before`.
                  * @example ends_on

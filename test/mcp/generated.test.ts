@@ -159,6 +159,8 @@ const REASONS = [
   'refers to a line that the purchase order does not have',
   'is a ticket that already has work order ',
   'is the number of another purchase order',
+  'is the external_ref of another ',
+  'rows must have the asset_tag, serial_number and external_ref of each machine',
   'There is no such event',
   'is not open, so there is nothing to remind of',
   'is assigned to nobody',
