@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import type { Tables } from '../core/tables.ts';
@@ -122,3 +122,11 @@ export const withJobDeletion = <T>(
       }
     });
   });
+
+/** The table of jobs. */
+export const JOB_TABLE = 'pgboss.job_common';
+
+/** Selects the jobs of a gym that wait, or are being run, as JSON of jobs that wait. */
+export const selectUnfinishedJobs = (tenant: number): RawBuilder<{ row: string }> =>
+  sql`select (row_to_json(job)::jsonb || '{"state": "created", "started_on": null, "completed_on": null}')::text as "row"
+    from pgboss.job_common as job where (data ->> 'tenant_id')::bigint = ${tenant} and state in ('created', 'retry', 'active')`;

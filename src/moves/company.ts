@@ -3,18 +3,12 @@ import { fetchBatches } from '../backup/batches.ts';
 import { insertBatch } from '../backup/restore.ts';
 import type { Tables } from '../core/tables.ts';
 import { asMigrator } from '../core/tenancy.ts';
+import { JOB_TABLE, selectUnfinishedJobs } from '../jobs/administration.ts';
 import type { Database } from '../postgres/database.ts';
 import { readGym, writeArrival } from './session.ts';
 
 /** A table whose rows name their gym otherwise than by a column, and those of one gym. */
 type Company = { table: string; rows: RawBuilder<{ row: string }> };
-
-/** The jobs of a gym that wait, or were interrupted and run again. */
-const jobsOf = (id: number): Company => ({
-  table: 'pgboss.job_common',
-  rows: sql`select (row_to_json(job)::jsonb || '{"state": "created", "started_on": null, "completed_on": null}')::text as "row"
-    from pgboss.job_common as job where (data ->> 'tenant_id')::bigint = ${id} and state in ('created', 'retry', 'active')`,
-});
 
 /**
  * What the authorization server has stored for the connections of the gym, and their clients. Where the address of the cell changes, that
@@ -68,7 +62,7 @@ export const copyOthers = async (
   id: number,
   addresses: Addresses,
 ): Promise<void> => {
-  await copyCompany(source, target, id, jobsOf(id));
+  await copyCompany(source, target, id, { table: JOB_TABLE, rows: selectUnfinishedJobs(id) });
   await copyCompany(source, target, id, recordsOf(addresses));
   const { rows } = await asMigrator(() =>
     sql<{ key: string }>`select encode(secret, 'hex') as key from cursor_key`.execute(source.db),

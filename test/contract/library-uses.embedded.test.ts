@@ -171,11 +171,6 @@ const IN_STATEMENTS: readonly Use[] = [
     reason: 'A queue that exists keeps its settings, so the function is not called for it.',
     noticed_by: 'every start',
   },
-  {
-    use: 'src/moves/company.ts: pgboss.job_common',
-    reason: 'Its method adds jobs with new ids, and reads neither those that are being run nor those of one gym.',
-    noticed_by: 'test/commands/tenant-move.server.test.ts',
-  },
 ];
 
 const filesIn = (directory: string): string[] =>
