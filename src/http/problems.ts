@@ -51,14 +51,15 @@ const isUriReference = (path: string): boolean =>
 const isOfErasedTenant = (error: unknown): boolean =>
   findViolated('23503', error)?.constraint.endsWith('_tenant_id_foreign') === true;
 
+/** Returns the problem of a tenant that is gone or moves, by the error with which the database refuses it; null for any other error. */
+const toTenantProblem = (error: unknown): Problem | null =>
+  isOfErasedTenant(error) ? new Problem('invalid_token') : toMoveProblem(error);
+
 /** Returns the problem that the caller sees. Unexpected errors reveal no details. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (isOfErasedTenant(error)) return new Problem('invalid_token');
   if (error instanceof OutcomeUnknownError) return new Problem('outcome_unknown');
-  const refused = toMoveProblem(error);
-  if (refused !== null) return refused;
-  return new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
+  return toTenantProblem(error) ?? new Problem(isUnavailable(error) ? 'unavailable' : 'internal_error');
 };
 
 /**
@@ -78,7 +79,8 @@ export const toPageProblem = (req: Request, res: Response, error: unknown, messa
 };
 
 /** Whether an error is none that callers cause or that passes by itself. */
-const isUnexpected = (problem: Problem, error: unknown): boolean => problem !== error && toMoveProblem(error) === null;
+const isUnexpected = (problem: Problem, error: unknown): boolean =>
+  problem !== error && toTenantProblem(error) === null;
 
 /** Returns the problem document (RFC 9457). `path` and `query` are those of the request, if known. */
 export const problemDocument = (

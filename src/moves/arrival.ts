@@ -4,7 +4,7 @@ import type { Tables } from '../core/tables.ts';
 import { asMigrator } from '../core/tenancy.ts';
 import type { Database } from '../postgres/database.ts';
 import { writeArrival } from './session.ts';
-import { columnsOf, type MovedTable } from './tables.ts';
+import { columnsOf, readColumns, type MovedTable } from './tables.ts';
 
 /** The row of a gym in the table of tenants of one of the cells. */
 export type Place = {
@@ -33,9 +33,6 @@ export const findPlaces = (
     return rows;
   });
 
-const TENANT_COLUMNS = sql<{ name: string }>`select attname as name from pg_attribute
-  where attrelid = 'tenant'::regclass and attnum > 0 and not attisdropped order by attname`;
-
 /** The values that a gym has in its new cell until it works there. The time of `since` tells one copy from another. */
 const ARRIVING = sql`jsonb_build_object('archived_at', now(), 'moves_at', null, 'moves_until', null, 'moved_at', null, 'moved_to', null,
   'shares_files', true)`;
@@ -46,8 +43,7 @@ const ARRIVING = sql`jsonb_build_object('archived_at', now(), 'moves_at', null, 
  */
 export const writePlace = (target: Database, id: number, row: string, since: string): Promise<unknown> =>
   writeArrival(target, id, async (tx) => {
-    const { rows } = await TENANT_COLUMNS.execute(tx);
-    const columns = rows.map(({ name }) => name);
+    const columns = await readColumns(tx, 'tenant');
     const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
     await sql`insert into tenant (${columnsOf(columns)})
       select ${columnsOf(columns)} from jsonb_populate_record(null::tenant,

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { insertBatch } from '../backup/restore.ts';
 import type { Tables } from '../core/tables.ts';
-import { columnsOf, selectDigests, type MovedTable } from './tables.ts';
+import { columnsOf, insertRows, selectDigests, toList, type MovedTable } from './tables.ts';
 
 /** The keys of rows that differ from the copy: those to copy again, and those to delete. */
 export type Changes = { changed: readonly string[]; gone: readonly string[] };
@@ -77,7 +76,7 @@ export const findChanges = async (
 };
 
 function* batchesOf(keys: readonly string[]): Generator<string> {
-  for (let from = 0; from < keys.length; from += KEYS) yield `[${keys.slice(from, from + KEYS).join()}]`;
+  for (let from = 0; from < keys.length; from += KEYS) yield toList(keys.slice(from, from + KEYS));
 }
 
 /** The condition that a row of the gym of the session has one of the keys. */
@@ -108,6 +107,6 @@ export const applyChanges = async (
     const { rows } = await sql<{ row: string }>`select row_to_json(found)::text as "row" from (
       select ${columnsOf(table.columns, 'r')} from ${sql.table(table.name)} as r join ${keysOf(table, keys)} on ${hasKey(table)}
     ) as found`.execute(source);
-    await insertBatch(target, table, { count: rows.length, rows: `[${rows.map(({ row }) => row).join()}]` });
+    await insertRows(target, table, rows);
   }
 };

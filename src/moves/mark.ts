@@ -13,7 +13,7 @@ const [LAST_MS, EXTEND_MS] = [10_000, 2000];
 /** The longest that a gym refuses requests, in ms. A move that takes longer is given up. */
 const MOST_REFUSED_MS = 60_000;
 
-/** What must be left of the mark when the gym moves, in ms. */
+/** The least that is left of the mark when the gym moves, in ms. */
 const MARGIN_MS = 3000;
 
 /** How long transactions that began before may take, in ms. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { fetchBatches } from '../backup/batches.ts';
-import { insertBatch } from '../backup/restore.ts';
 import { AdministrationError } from '../core/administration-error.ts';
 import type { Tables } from '../core/tables.ts';
 import { asMigrator } from '../core/tenancy.ts';
@@ -17,11 +16,11 @@ import {
 } from './arrival.ts';
 import { applyChanges, findChanges } from './changes.ts';
 import { millisecondsBehind, requireMovable } from './checks.ts';
-import { copyOthers, type Addresses } from './company.ts';
+import { copyOthers, type Addresses } from './others.ts';
 import { areSame, FileCopies, hasFiles, type Stores } from './files.ts';
 import { Mark, MOVE_LOCK } from './mark.ts';
 import { readGym, writeArrival } from './session.ts';
-import { readFingerprint, selectRows, type MovedTable } from './tables.ts';
+import { insertRows, readFingerprint, selectRows, type MovedTable } from './tables.ts';
 
 /** A move: both databases, the gym, and the origin of the new cell, which redirects name; null for none. */
 export type Move = {
@@ -33,7 +32,7 @@ export type Move = {
   stores: Stores;
 };
 
-/** What a move did: the rows of each table with any, the files, and for how long the gym refused requests, in ms. */
+/** The result of a move: the rows of each table with any, the files, and for how long the gym refused requests, in ms. */
 export type Moved = {
   tables: Record<string, number>;
   rows: number;
@@ -50,8 +49,7 @@ const copySnapshot = async ({ source, target, gym, tables }: Started): Promise<v
     await writePlace(target, gym.id, await readPlace(from, gym.id), new Date().toISOString());
     for (const table of tables)
       await writeArrival(target, gym.id, async (to) => {
-        for await (const rows of fetchBatches(from, selectRows(table)))
-          await insertBatch(to, table, { count: rows.length, rows: `[${rows.map(({ row }) => row).join()}]` });
+        for await (const rows of fetchBatches(from, selectRows(table))) await insertRows(to, table, rows);
       });
   });
 };
@@ -176,7 +174,7 @@ const run = async (move: Move): Promise<Moved> => {
     return { tables: {}, rows: 0, files: 0, missing_files: 0, refused_ms: 0 };
   }
   const started: Started = { ...move, tables, files: await openStores(move) };
-  // What a command that died has left.
+  // A command that died may have left some.
   await removeArrival(target, gym.id, tables);
   let mark: Mark | undefined;
   try {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { listTables, type Table } from '../backup/catalog.ts';
+import { insertBatch } from '../backup/restore.ts';
 import { AdministrationError } from '../core/administration-error.ts';
 import type { Tables } from '../core/tables.ts';
 
@@ -18,9 +19,28 @@ export const listMovedTables = async (db: Kysely<Tables>): Promise<MovedTable[]>
   });
 };
 
+/** Returns the columns of a table that can be written. */
+export const readColumns = async (db: Kysely<Tables>, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attname`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+};
+
 /** Returns columns as SQL, those of a table by an alias if there is one. */
 export const columnsOf = (columns: readonly string[], alias?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(alias === undefined ? column : `${alias}.${column}`)));
+
+/** Returns rows, or their keys, as the text of a list in JSON. */
+export const toList = (members: readonly string[]): string => `[${members.join()}]`;
+
+/** Inserts rows of a table that were read as JSON. @throws BackupError when one was not inserted */
+export const insertRows = (
+  db: Kysely<Tables>,
+  table: Pick<Table, 'name' | 'columns'>,
+  rows: readonly { row: string }[],
+): Promise<void> => insertBatch(db, table, { count: rows.length, rows: toList(rows.map(({ row }) => row)) });
 
 const rowsOf = ({ name, columns }: MovedTable): RawBuilder<unknown> =>
   sql`select ${columnsOf(columns)} from ${sql.table(name)} where tenant_id = current_tenant()`;

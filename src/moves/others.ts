@@ -1,21 +1,21 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fetchBatches } from '../backup/batches.ts';
-import { insertBatch } from '../backup/restore.ts';
-import type { Tables } from '../core/tables.ts';
 import { asMigrator } from '../core/tenancy.ts';
 import { JOB_TABLE, selectUnfinishedJobs } from '../jobs/administration.ts';
 import type { Database } from '../postgres/database.ts';
 import { readGym, writeArrival } from './session.ts';
+import { columnsOf, insertRows, readColumns, toList } from './tables.ts';
 
-/** A table whose rows name their gym otherwise than by a column, and those of one gym. */
-type Company = { table: string; rows: RawBuilder<{ row: string }> };
+/** A table whose rows name their gym otherwise than by a column, its primary key, and the rows of one gym. */
+type Other = { table: string; key: readonly string[]; rows: RawBuilder<{ row: string }> };
 
 /**
- * What the authorization server has stored for the connections of the gym, and their clients. Where the address of the cell changes, that
+ * The records of the authorization server for the connections of the gym, and of their clients. Where the address of the cell changes, that
  * in the records changes too, so that access and refresh tokens stay valid.
  */
-const recordsOf = (address: { from: string; to: string } | null): Company => ({
+const recordsOf = (address: { from: string; to: string } | null): Other => ({
   table: 'oauth_record',
+  key: ['model', 'hash'],
   rows: sql`select case when ${address === null}::boolean then text
       else replace(text, ${`"${address?.from ?? ''}/`}::text, ${`"${address?.to ?? ''}/`}::text) end as "row"
     from (select row_to_json(record)::text as text from oauth_record as record
@@ -24,26 +24,24 @@ const recordsOf = (address: { from: string; to: string } | null): Company => ({
           where tenant_id = current_tenant())) as record`,
 });
 
-const columnsOf = async (db: Kysely<Tables>, table: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
-  return rows.map(({ name }) => name);
-};
-
 /** Copies rows that are not those of a table of gyms. Those of an earlier attempt give way. */
-const copyCompany = async (source: Database, target: Database, id: number, { table, rows }: Company): Promise<void> => {
-  const columns = await asMigrator(() => columnsOf(target.db, table));
-  const key = table === 'oauth_record' ? ['model', 'hash'] : ['id', 'name'];
-  const keys = sql.join(key.map((column) => sql.ref(column)));
+const copyOther = async (
+  source: Database,
+  target: Database,
+  id: number,
+  { table, key, rows }: Other,
+): Promise<void> => {
+  const columns = await asMigrator(() => readColumns(target.db, table));
+  const keys = columnsOf(key);
   await readGym(source, id, (from) =>
     writeArrival(target, id, async (to) => {
       // The queue and the authorization server belong to no tenant.
       await sql`select set_config('app.tenant', '', true)`.execute(to);
       for await (const batch of fetchBatches(from, rows)) {
-        const text = `[${batch.map(({ row }) => row).join()}]`;
+        const text = toList(batch.map(({ row }) => row));
         await sql`delete from ${sql.table(table)} where (${keys}) in (
           select ${keys} from json_populate_recordset(null::${sql.table(table)}, ${text}::json))`.execute(to);
-        await insertBatch(to, { name: table, columns }, { count: batch.length, rows: text });
+        await insertRows(to, { name: table, columns }, batch);
       }
     }),
   );
@@ -62,8 +60,8 @@ export const copyOthers = async (
   id: number,
   addresses: Addresses,
 ): Promise<void> => {
-  await copyCompany(source, target, id, { table: JOB_TABLE, rows: selectUnfinishedJobs(id) });
-  await copyCompany(source, target, id, recordsOf(addresses));
+  await copyOther(source, target, id, { table: JOB_TABLE, key: ['id', 'name'], rows: selectUnfinishedJobs(id) });
+  await copyOther(source, target, id, recordsOf(addresses));
   const { rows } = await asMigrator(() =>
     sql<{ key: string }>`select encode(secret, 'hex') as key from cursor_key`.execute(source.db),
   );
