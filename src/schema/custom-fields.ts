@@ -1,8 +1,9 @@
+import { CustomFieldKind } from '../../generated/values.ts';
 import { listedByTime, resource } from './columns.ts';
 import type { Subject } from './subject.ts';
 
-/** The tables whose rows have values of custom fields. */
-export const WITH_CUSTOM_FIELDS = ['machine', 'ticket', 'work_order', 'part', 'location', 'supplier', 'inspection'];
+/** The tables whose rows have values of custom fields: those of the kinds in the contract. */
+export const WITH_CUSTOM_FIELDS: readonly string[] = CustomFieldKind;
 
 const KINDS = `('${WITH_CUSTOM_FIELDS.join("', '")}')`;
 
