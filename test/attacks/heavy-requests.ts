@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useEms } from '../support/ems.ts';
+import { takePhoto } from '../support/photo.ts';
 import { planTasks, serveBeside, settle, type Beside } from '../support/heavy-requests.ts';
 
 /** Sizes of what the large gym asks for: its machines, the tasks of the plan on each, and the machines of a file. */
@@ -16,15 +16,6 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const STREAMS = 5;
 /** How long the streams are read, in ms. */
 const STREAMED_MS = 3000;
-
-/** Returns a JPEG of 48 megapixels, as a phone takes it. */
-const takePhoto = async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
-  const small = sharp({ create: { width: 512, height: 512, channels: 3, background: '#123456', noise } });
-  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
-  const photo = sharp(data, { raw: info }).resize(8000, 6000, { kernel: 'nearest' });
-  return new Uint8Array(await photo.jpeg({ quality: 60 }).toBuffer());
-};
 
 /** Defines the tests of what another gym notices of heavy requests. They print the latencies of its reads. */
 export const describeHeavyRequests = (
@@ -69,7 +60,7 @@ export const describeHeavyRequests = (
           [],
         );
         const [machine] = JSON.parse((await send('GET', 'machines?limit=1')).text).data;
-        const photo = await takePhoto();
+        const photo = await takePhoto(8000, 6000);
         const query = `attachable_type=machine&attachable_id=${machine.id}&name=photo.jpg`;
         expect(await faultsOf('a photo of 48 megapixels', () => send('POST', `attachments?${query}`, photo))).toEqual(
           [],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { useEms, type Served } from '../support/ems.ts';
+import { takePhoto } from '../support/photo.ts';
 import { residentMegabytes } from '../support/process-memory.ts';
 
 /** The bound of a photo beside others on an idle machine, in ms, and how long the same photo then takes beside nothing. */
@@ -16,22 +16,6 @@ const ems = useEms();
 let served: Served;
 let attacker: string;
 let other: string;
-
-const turned = async (width: number, height: number): Promise<Bytes> => {
-  const { data, info } = await sharp({
-    create: {
-      width: 512,
-      height: 512,
-      channels: 3,
-      background: '#123456',
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-    },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const photo = sharp(data, { raw: info }).resize(width, height, { kernel: 'nearest' });
-  return new Uint8Array(await photo.jpeg({ quality: 60 }).withMetadata({ orientation: 6 }).toBuffer());
-};
 
 const request = (token: string, path: string, type: string, body: string | Bytes): Promise<Response> =>
   fetch(`${served.address}/api/v1/${path}`, {
@@ -74,7 +58,7 @@ beforeAll(async () => {
 
 it('another gym stores a photo in 3 s beside twelve turned photos of 50 megapixels, each process in less than 400 MB', async () => {
   const [machine, others] = [await addMachine(attacker), await addMachine(other)];
-  const [large, photo] = [await turned(8192, 6144), await turned(4032, 3024)];
+  const [large, photo] = [await takePhoto(8192, 6144), await takePhoto(4032, 3024)];
   const timed = async (): Promise<number> => {
     const begun = performance.now();
     expect(await attach(other, others, photo)).toBe(201);

@@ -6,7 +6,7 @@ import type { Action, Plan } from './plans.ts';
 /** An order, with the quantity of each line that the clients believe to be open. */
 type Order = Seen & { status: string; lines: { id: number; open: number }[] };
 
-/** What the clients believe of the records. It may be out of date, as with any caller. */
+/** The records as the clients believe them to be. It may be out of date, as with any caller. */
 export type Known = {
   records: Record<'machine' | 'ticket' | 'part', Seen[]>;
   orders: Order[];

@@ -4,13 +4,13 @@ import { runOn } from '../support/statements.ts';
 
 /** A fault of the service that a history has to show. All of them are planted from outside: the code is that of every run. */
 export type Fault = {
-  /** What is changed in the database before the history. */
+  /** Changes the database before the history. */
   plant?: (url: string) => Promise<unknown>;
   /** Starts a proxy in front of the database, and returns its address. */
   rewrite?: (url: string) => Promise<string>;
-  /** What happens after a process was killed. */
+  /** Runs after a process was killed. */
   afterKill?: (url: string) => Promise<unknown>;
-  /** What happens once in the midst of the history. */
+  /** Runs once in the midst of the history. */
   meanwhile?: (url: string) => Promise<unknown>;
   /** The rule that finds it. */
   found: RegExp;

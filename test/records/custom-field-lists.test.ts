@@ -71,7 +71,7 @@ const FILTERS: [query: string, has: (values: Values) => boolean][] = [
   ['custom_field.lot=none', () => false],
 ];
 
-/** What is in each list besides the filter by values: the rest of a query, and the machines that it selects. */
+/** The contents of each list besides the filter by values: the rest of a query, and the machines that it selects. */
 const OTHERS: [query: string, is: (machine: Machine) => boolean][] = [
   ['', () => true],
   ['&status=retired', ({ status }) => status === 'retired'],
