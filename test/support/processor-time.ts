@@ -34,8 +34,8 @@ const REFERENCE_MS = 8;
 /** Maximum number of attempts. The fastest counts, because other load on the machine only adds time. */
 const ATTEMPTS = 8;
 
-/** How many times slower than the reference this machine is at present; at least 1. */
-const slowness = (): number => {
+/** How many times slower than the reference this machine is; at least 1. */
+const measureSlowness = (): number => {
   let best = Infinity;
   for (let n = 0; n < ATTEMPTS; n += 1) {
     const before = process.cpuUsage();
@@ -46,18 +46,28 @@ const slowness = (): number => {
   return Math.max(1, best / REFERENCE_MS);
 };
 
+/** Lifetime of a measured slowness in ms. A measurement takes as long as tens of requests. */
+const FRESH_MS = 2000;
+
+let slowness = { factor: 1, until: 0 };
+
+/** How many times slower than the reference this machine is at present. */
+const presentSlowness = (): number => {
+  if (performance.now() > slowness.until) slowness = { factor: measureSlowness(), until: performance.now() + FRESH_MS };
+  return slowness.factor;
+};
+
 /**
- * Sends a request and returns it with its time. A time above `most` ms is divided by the present slowness of the machine,
- * because a bound must not depend on what else a host does. While it is still above, the request is repeated, and the
- * fastest counts.
+ * Sends a request and returns it with its time. While the time is above `most` ms, the request is repeated, and the fastest
+ * counts. What is still above is divided by the present slowness of the machine, because a bound must not depend on what
+ * else a host does.
  */
 export const measureFastest = async (most: number, make: () => Sent): Promise<Measured> => {
   let best = await measure(make());
   for (let n = 1; n < ATTEMPTS && best.ms > most; n += 1) {
-    const scaled = best.ms / slowness();
-    if (scaled <= most) return { ...best, ms: scaled };
+    if (best.ms / presentSlowness() <= most) break;
     const next = await measure(make());
     if (next.ms < best.ms) best = next;
   }
-  return best.ms > most ? { ...best, ms: best.ms / slowness() } : best;
+  return best.ms > most ? { ...best, ms: best.ms / presentSlowness() } : best;
 };
