@@ -77,10 +77,10 @@ const RUNS_ALL = process.env['FAULTS'] === 'all';
 const excluded = [...(ON_SERVER ? ['embedded'] : RUNS_ALL ? [] : ['server']), ...(RUNS_ALL ? [] : ['slow'])];
 if (excluded.length > 0) process.stderr.write(`Left out: ${excluded.map((name) => `*.${name}.test.ts`).join(', ')}\n`);
 
-// What the suite on a server runs whole, that on the embedded database samples: of the files that both run it draws a third,
-// unless the command names some, and in them some of all operations and tools. A server samples what takes minutes.
+// Of the files that a server runs too, the suite on the embedded database draws a quarter, unless the command names some. In
+// tests of every operation or tool both draw cases, a server more of them.
 const sampleSeed = Number(process.env['SAMPLE_SEED'] ?? Date.now() % 2 ** 31);
-const IS_SAMPLED = !ON_SERVER && !RUNS_ALL;
+const DRAWS_FILES = !ON_SERVER && !RUNS_ALL;
 if (!RUNS_ALL)
   process.stderr.write(
     `The seed of the samples is ${sampleSeed}; SAMPLE_SEED=${sampleSeed} repeats them, FAULTS=all runs all\n`,
@@ -89,11 +89,11 @@ const namesFiles = process.argv.slice(2).some((argument) => !/^(?:run$|list$|-)/
 
 /** Returns the files that both suites run and this run leaves out. */
 const leftOut = (): string[] => {
-  if (!IS_SAMPLED || namesFiles) return [];
+  if (!DRAWS_FILES || namesFiles) return [];
   const both = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] })
     .filter((name) => !/\.(?:embedded|server|slow)\./.test(name))
     .sort();
-  const drawn = new Set(draw(both, Math.ceil(both.length / 3), sampleSeed));
+  const drawn = new Set(draw(both, Math.ceil(both.length / 4), sampleSeed));
   process.stderr.write(`${drawn.size} of the ${both.length} files that a server runs too are drawn\n`);
   return both.filter((name) => !drawn.has(name));
 };

@@ -11,17 +11,21 @@ declare module 'vitest' {
 
 const RUNS_ALL = process.env['FAULTS'] === 'all';
 
-/** True if the suite runs samples of all: on the embedded database, because the suite on a server runs most of them whole. */
-const IS_SAMPLED = SERVER === undefined && !RUNS_ALL;
+/** True on the embedded database, which tries fewer cases, because the suite on a server tries more of the same ones. */
+const IS_EMBEDDED = SERVER === undefined && !RUNS_ALL;
 
 /**
- * Returns a sample of the cases of a test in their order, or all of them with FAULTS=all. On a server it has all of them too, or the
- * `onServer` of a test that takes minutes.
+ * Returns a sample of the cases of a test in their order: `size` of them on the embedded database, and `onServer`, by default
+ * a half, on a server. With FAULTS=all it has all of them.
  */
-export const sampleOf = <Case>(cases: readonly Case[], size: number, onServer = cases.length): Case[] => {
-  const drawn = IS_SAMPLED ? size : RUNS_ALL ? cases.length : onServer;
+export const sampleOf = <Case>(
+  cases: readonly Case[],
+  size: number,
+  onServer = Math.max(size, Math.ceil(cases.length / 2)),
+): Case[] => {
+  const drawn = RUNS_ALL ? cases.length : IS_EMBEDDED ? size : onServer;
   return cases.length <= drawn ? [...cases] : draw(cases, drawn, inject('sampleSeed'));
 };
 
-/** Returns how often a property of generated values is tried, a quarter as often where the suite runs samples. */
-export const runsOf = (runs: number): number => (IS_SAMPLED ? Math.ceil(runs / 4) : runs);
+/** Returns how often a property of generated values is tried, a quarter as often on the embedded database. */
+export const runsOf = (runs: number): number => (IS_EMBEDDED ? Math.ceil(runs / 4) : runs);
