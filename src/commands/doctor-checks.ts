@@ -124,7 +124,7 @@ const checkMigrations = async (database: Database): Promise<Finding> => {
 
 const checkReplica = async (database: Database, config: Config, url: string): Promise<Finding> => {
   const name = maskUrl(url);
-  const replica = openServiceDatabase({ url, pool: 1, limits: config.database_limits }, silent);
+  const replica = openServiceDatabase({ url, pool: 1, limits: config.database_limits, mayBeStandby: true }, silent);
   type State = { identity: string; lsn: number; standby: boolean };
   const read = async (one: Database, lsn: RawBuilder<string>): Promise<State | undefined> =>
     (

@@ -1,9 +1,17 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 import pg from 'pg';
 import { currentSession, isSameSession, type Author, type Session } from '../core/tenancy.ts';
-import { isConnectionLost, isReadOnly, isStaleStatement } from './failures.ts';
+import { isConnectionLost, isReadOnly, isStaleStatement, StandbyError } from './failures.ts';
 import { sharedSessionError } from './pooler-probe.ts';
-import { enterReading, enterSession, isForeignSession, nameAuthor, type Prelude, type Statement } from './preludes.ts';
+import {
+  enterReading,
+  enterSession,
+  isForeignSession,
+  isOnStandby,
+  nameAuthor,
+  type Prelude,
+  type Statement,
+} from './preludes.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** How a client is used: directly, behind a pooler of sessions, or behind a pooler of transactions. */
@@ -162,6 +170,7 @@ export class Connection {
     const isForeign = isForeignSession(error);
     // After a failover the address may belong to another server. The next connection reaches the one that accepts writes.
     this.isBroken ||= isForeign || isReadOnly(error) || isConnectionLost(error);
+    if (isOnStandby(error)) return new StandbyError();
     return isForeign ? sharedSessionError() : error;
   }
 }

@@ -3,6 +3,15 @@ import { codeOf } from '../core/error-code.ts';
 /** A connection that breaks the confinement of tenants. The message is one line and names the repair. */
 export class UnsafeDatabaseError extends Error {}
 
+/** The server is a standby. It has the code of a server that cannot be used yet, because it may be promoted. */
+export class StandbyError extends Error {
+  readonly code = '57P03';
+
+  constructor() {
+    super('the server is a standby that was not promoted');
+  }
+}
+
 /**
  * Codes of errors that the statement did not cause: Node.js could not reach the server, or PostgreSQL could not or
  * would not do the work for now (https://www.postgresql.org/docs/current/errcodes-appendix.html).

@@ -13,11 +13,11 @@ export type Prelude = (session: Session) => Statement;
  * Creates the prelude that sets role, tenant and sites, and `others` with fixed values: until the end of the transaction
  * or savepoint if they are local, else until they are set again.
  */
-const createSetter = (isLocal: boolean, others: Settings = {}): Prelude => {
+const createSetter = (isLocal: boolean, others: Settings = {}, guards: readonly string[] = []): Prelude => {
   const set = (name: string, value: string): string => `set_config('${name}', ${value}, ${isLocal})`;
   const ofCall = [set('role', '$1'), set('app.tenant', '$2'), set('app.sites', '$3')];
   const fixed = Object.entries(others).map(([name, value]) => set(name, `'${value}'`));
-  const sql = `select ${[...ofCall, ...fixed].join(', ')}`;
+  const sql = `select ${[...ofCall, ...fixed, ...guards].join(', ')}`;
   return ({ role, tenant, sites }) => ({ sql, parameters: [role, tenant, sites] });
 };
 
@@ -27,8 +27,21 @@ export const enterSession = createSetter(false);
 /** Sets role, tenant and sites in a savepoint, which then only reads. */
 export const enterReading = createSetter(true, { transaction_read_only: 'on' });
 
-/** Creates the prelude for a pooler that assigns another server connection to each transaction. */
-export const confineTransactions = (limits: Limits): Prelude => createSetter(true, serverSettings(limits));
+/** Marks the error of a guard among those of statements. */
+const ON_STANDBY = 'not on a standby';
+
+// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it early.
+const NO_STANDBY = `case when pg_is_in_recovery() then ('${ON_STANDBY}' || current_setting('role'))::boolean end`;
+
+/**
+ * Creates the prelude for a pooler that assigns another server connection to each transaction. After a failover that may be
+ * one to a standby, where the transaction fails unless it may run there.
+ */
+export const confineTransactions = (limits: Limits, mayBeStandby: boolean): Prelude =>
+  createSetter(true, serverSettings(limits), mayBeStandby ? [] : [NO_STANDBY]);
+
+/** Returns whether a transaction failed because a pooler assigned it to a standby. */
+export const isOnStandby = (error: unknown): boolean => error instanceof Error && error.message.includes(ON_STANDBY);
 
 // Local to a transaction, so a connection never keeps the author of an earlier one.
 const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
@@ -51,8 +64,7 @@ export const nameAuthor = ({ actor, token_id, tool, request_id, person_id, clien
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
 
-// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it
-// early.
+// As above, the cast fails.
 const GUARD = `select case when coalesce(current_setting('app.connection', true), '') = $1 then true
   else ('${FOREIGN} ' || $1 || coalesce(current_setting('app.connection', true), ''))::boolean end`;
 

@@ -12,6 +12,8 @@ export type PgbouncerSettings = Partial<{
   pool_mode: 'session' | 'transaction' | 'statement';
   default_pool_size: number;
   server_round_robin: 0 | 1;
+  /** Seconds before it tries a server again that refused a connection. */
+  server_login_retry: number;
   listen_port: number;
   /** The login on the server, independent of the client's. */
   login: string;

@@ -12,6 +12,8 @@ export type TcpProxy = {
   thaw(): void;
   /** Resets all open connections. */
   reset(): void;
+  /** Connects new clients to another port, like an address that moves to another host. */
+  lead(port: number): void;
   /** Refuses new connections by resetting them, until called with `false`. */
   refuse(refused?: boolean): void;
   /** Resolves when the proxy refuses the next connection. */
@@ -27,6 +29,7 @@ export type TcpProxy = {
 /** Starts a proxy on a free port of 127.0.0.1 in front of a TCP server. */
 export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
   const pairs = new Set<[Socket, Socket]>();
+  let { port } = target;
   let delayMs = 0;
   let frozen = false;
   let refused = false;
@@ -39,7 +42,7 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
       refusals = Promise.withResolvers();
       return;
     }
-    const upstream = connect(target.port, target.host ?? '127.0.0.1');
+    const upstream = connect(port, target.host ?? '127.0.0.1');
     const pair: [Socket, Socket] = [client, upstream];
     const end = (): void => {
       pairs.delete(pair);
@@ -81,6 +84,7 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
       all((socket) => socket.resume());
     },
     reset: () => all((socket) => socket.resetAndDestroy()),
+    lead: (next) => void (port = next),
     refuse: (value = true) => (refused = value),
     refusal: () => refusals.promise,
     dropWhen: (test) => (drop = test),
