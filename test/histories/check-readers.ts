@@ -1,4 +1,4 @@
-import type { Change, Delivery, FinalState, History, Kind, LoggedEvent } from './history.ts';
+import type { Change, Delivery, FinalState, History, LoggedEvent } from './history.ts';
 import { changesByRecord, nameOf, type Anomaly } from './records.ts';
 
 /** A follower of the feed saw each event once, in the order of the log. */
@@ -17,10 +17,7 @@ const checkFeed = (feed: readonly string[], events: readonly LoggedEvent[]): Ano
 };
 
 /** A list with `updated_since` showed the last version of each row, later versions later, and none twice. */
-const checkChanges = (
-  { kind, rows }: { kind: Kind; rows: readonly Change[] },
-  { rows: final }: FinalState,
-): Anomaly[] => {
+const checkChanges = ({ kind, rows, stale }: History['changes'][number], { rows: final }: FinalState): Anomaly[] => {
   const last = new Map<number, Change>();
   for (const row of rows) {
     const before = last.get(row.id);
@@ -33,7 +30,7 @@ const checkChanges = (
   const backwards = rows.findIndex(({ updated_at }, at) => updated_at < (rows[at - 1]?.updated_at ?? ''));
   if (backwards !== -1) return [{ rule: 'updated_since went back in time', detail: `${kind} ${rows[backwards]?.id}` }];
   return final
-    .filter((row) => row.kind === kind && last.get(row.id)?.version !== row.version)
+    .filter((row) => row.kind === kind && !stale?.has(nameOf(row)) && last.get(row.id)?.version !== row.version)
     .map((row) => ({
       rule: 'updated_since missed a change',
       detail: `${nameOf(row)} v${row.version}, seen v${last.get(row.id)?.version}`,

@@ -72,6 +72,8 @@ const soundCase = (): Case => {
         },
       ],
       deliveries: [],
+      internalErrors: [],
+      lost: null,
     },
     state: {
       events,
@@ -134,6 +136,13 @@ describe('the checker of histories', () => {
       ({ history }) =>
         history.operations.push(change('more', 'part.updated', [attempt('r9', [8, 9])], { isCertain: true })),
     ],
+    [
+      'an effect of a request that was refused for now',
+      'an effect of a request that has none',
+      ({ history }) =>
+        void Object.assign(at(at(history.operations, 1).attempts, 0), { outcome: 'unavailable', status: 503 }),
+    ],
+    ['a status 500', 'an internal error', ({ history }) => history.internalErrors.push('GET /api/v1/parts')],
     [
       'an acknowledged version without an event',
       'an acknowledged version is lost',

@@ -1,14 +1,6 @@
-import {
-  KINDS,
-  type Attempt,
-  type FinalState,
-  type History,
-  type LoggedEvent,
-  type Operation,
-  type Seen,
-} from './history.ts';
+import { KINDS, type Attempt, type FinalState, type History, type LoggedEvent, type Operation } from './history.ts';
 import { checkReaders } from './check-readers.ts';
-import { changesByRecord, nameOf, type Anomaly } from './records.ts';
+import { changesByRecord, eventsByVersion, nameOf, versionOf, type Anomaly } from './records.ts';
 
 /** What the log says about the requests of a history. */
 type Log = {
@@ -17,21 +9,11 @@ type Log = {
   changes: ReadonlyMap<string, readonly LoggedEvent[]>;
 };
 
-const versionOf = (seen: Seen): string => `${nameOf(seen)} v${seen.version}`;
-
-const indexLog = (events: readonly LoggedEvent[]): Log => {
-  const changes = changesByRecord(events);
-  const versions = [...changes].flatMap(([record, own]) =>
-    own
-      .filter(({ type }) => !type.endsWith('.deleted'))
-      .map((event) => [`${record} v${event.version}`, event] as const),
-  );
-  return {
-    byRequest: Map.groupBy(events, ({ request_id }) => request_id ?? ''),
-    byVersion: new Map(versions),
-    changes,
-  };
-};
+const indexLog = (events: readonly LoggedEvent[]): Log => ({
+  byRequest: Map.groupBy(events, ({ request_id }) => request_id ?? ''),
+  byVersion: eventsByVersion(events),
+  changes: changesByRecord(events),
+});
 
 const describe = ({ name, key, attempts }: Operation): string =>
   `${name}${key === null ? '' : ` with key ${key}`} (${attempts.map(({ request_id, outcome, status }) => `${request_id} ${outcome} ${status ?? ''}`).join(', ')})`;
@@ -44,6 +26,7 @@ const checkEffects = (operation: Operation, { byRequest }: Log): Anomaly[] => {
   const effective = attempts.filter(({ request_id }) => byRequest.has(request_id));
   const found = (rule: string): Anomaly[] => [{ rule, detail: describe(operation) }];
   if (effective.length > 1) return found('two effects of one operation');
+  if (effective.some(({ outcome }) => outcome === 'unavailable')) return found('an effect of a request that has none');
   if (attempts.every(({ outcome }) => outcome === 'failed') && effective.length > 0)
     return found('an effect of a refused operation');
   if (attempts.some(isOk) && isCertain && effective.length === 0) return found('an acknowledged write is lost');
@@ -185,5 +168,6 @@ export const check = (history: History, state: FinalState): Anomaly[] => {
     ...checkStock(log, state),
     ...checkCauses(history, state),
     ...checkReaders(history, state),
+    ...history.internalErrors.map((detail) => ({ rule: 'an internal error', detail })),
   ];
 };

@@ -67,6 +67,7 @@ export class Client {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const text = await response.text();
+      if (response.status === 500) this.#history.internalErrors.push(`GET ${path}`);
       return response.status === 200 ? parse(text) : null;
     } catch {
       return null;
@@ -104,7 +105,9 @@ export class Client {
       });
       const body = parse(await response.text());
       const { status } = response;
+      if (status === 500) this.#history.internalErrors.push(`${method} ${path}`);
       if (status < 300) return end('ok', status, body);
+      if (body['code'] === 'unavailable') return end('unavailable', status, body);
       // A server's error says nothing about what was stored, and another attempt with the key may still succeed.
       const isUnknown = status >= 500 || body['code'] === 'idempotency_in_progress';
       return end(isUnknown ? 'unknown' : 'failed', status, body);
@@ -114,7 +117,7 @@ export class Client {
   }
 
   /**
-   * Sends a change to a process. While its outcome is unknown and it has a key, it is sent again, to each process in
+   * Sends a change to a process. While it has no outcome and it has a key, it is sent again, to each process in
    * turn. Returns the body of a success, else null.
    */
   async change(change: Change, process: number): Promise<Body | null> {

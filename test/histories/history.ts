@@ -14,8 +14,11 @@ export type Kind = (typeof KINDS)[number];
 /** A record in an answer, a list or the final state. */
 export type Seen = { kind: Kind; id: number; version: number };
 
-/** What a client knows of an attempt. An `unknown` one may have changed something, or may still do so. */
-export type Outcome = 'ok' | 'failed' | 'unknown';
+/**
+ * What a client knows of an attempt. An `unknown` one may have changed something, or may still do so. One that is
+ * `unavailable` has changed nothing, by its answer, and may be repeated.
+ */
+export type Outcome = 'ok' | 'failed' | 'unavailable' | 'unknown';
 
 /** A request, with its times in ms. `status` is null without an answer, and `answer` has the records of one. */
 export type Attempt = {
@@ -55,9 +58,13 @@ export type History = {
   reads: Read[];
   /** The ids of the events, for each follower of the feed in the order of the pages. */
   feeds: string[][];
-  /** The rows, for each list that a follower read. */
-  changes: { kind: Kind; rows: Change[] }[];
+  /** The rows, for each list that a follower read. `stale` names records whose last row shows a change that was lost. */
+  changes: { kind: Kind; rows: Change[]; stale?: ReadonlySet<string> }[];
   deliveries: Delivery[];
+  /** Requests that ended with status 500. */
+  internalErrors: string[];
+  /** When the primary was lost, by `performance.now()` and by the clock; null if it never was. */
+  lost: { at: number; time: Date } | null;
 };
 
 /** An event of the log. `refers` has the ids of records that its own was made from. */

@@ -5,6 +5,7 @@ import { runOn } from '../support/statements.ts';
 import { act, type Known } from './actions.ts';
 import { Client, seen, type Body, type Change } from './client.ts';
 import type { Cluster } from './cluster.ts';
+import { disturb, repeat, skipPauses, type Disturbances } from './disturbances.ts';
 import type { Fault } from './faults.ts';
 import { startFollowers, type Followers } from './followers.ts';
 import type { FinalState, History, Kind } from './history.ts';
@@ -22,10 +23,6 @@ export type Setting = {
 };
 
 const CLIENTS = 8;
-/** Pauses between two disturbances of each kind, in ms. */
-const KILL_MS = 4000;
-const TERMINATE_MS = 800;
-const CRASH_MS = 9000;
 /** How long readers may take to see the last change, in ms. */
 const DRAIN_MS = 30_000;
 /** Share of webhook requests that fail. */
@@ -77,74 +74,28 @@ const prepare = async (client: Client, { receiver, gym }: Setting, path: string)
   return known;
 };
 
-/** Repeats work with pauses until it is stopped. Work on a server that restarts may fail. */
-const repeat = (pauseMs: number, work: () => Promise<unknown>): (() => Promise<void>) => {
-  const controller = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!controller.signal.aborted) {
-      await sleep(pauseMs, undefined, { signal: controller.signal }).catch(() => undefined);
-      if (!controller.signal.aborted) await work().catch(() => undefined);
-    }
-  };
-  const running = run();
-  return async () => {
-    controller.abort();
-    await running;
-  };
-};
-
-/** Makes the deliveries due that wait for another attempt, which takes minutes otherwise. */
-const skipPauses = ({ cluster, gym }: Setting): Promise<unknown> =>
-  runOn(
-    cluster.url,
-    `update webhook_delivery set next_attempt_at = now() where next_attempt_at is not null and tenant_id = ${gym.id}`,
-  );
-
-type Disturbances = { kills: number; ended: number; crashes: number };
-
-/** Kills processes, ends connections and crashes the server by turns. `stop` returns when all of them run again. */
-const disturb = ({ cluster, fault }: Setting, counts: Disturbances): (() => Promise<void>) => {
-  const { crash } = cluster;
-  const stops = [
-    repeat(KILL_MS, async () => {
-      counts.kills += 1;
-      await cluster.kill(counts.kills % 2, async () => void (await fault.afterKill?.(cluster.url)));
-    }),
-    repeat(TERMINATE_MS, async () => {
-      await cluster.terminate();
-      counts.ended += 1;
-    }),
-    ...(crash === null
-      ? []
-      : [
-          repeat(CRASH_MS, async () => {
-            await crash();
-            counts.crashes += 1;
-          }),
-        ]),
-  ];
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
-};
-
 /** Waits until the readers have seen the last change, at most {@link DRAIN_MS}. */
 const drain = async (setting: Setting, followers: Followers): Promise<void> => {
   const { cluster, gym } = setting;
   const ended = performance.now();
-  const [last] = await runOn(cluster.url, `select id from event where tenant_id = ${gym.id} order by id desc limit 1`);
+  const [last] = await runOn(
+    cluster.url(),
+    `select id from event where tenant_id = ${gym.id} order by id desc limit 1`,
+  );
   const undelivered = `select 1 from webhook_delivery where status = 'pending' and tenant_id = ${gym.id} union all
     select 1 from webhook_endpoint where position < '${String(last?.['id'])}' and tenant_id = ${gym.id}`;
   while (performance.now() < ended + DRAIN_MS) {
     const isRead = followers.haveRead(ended) && followers.lastEvents().every((id) => id === last?.['id']);
-    if (isRead && (await runOn(cluster.url, undelivered)).length === 0) return;
+    if (isRead && (await runOn(cluster.url(), undelivered)).length === 0) return;
     await skipPauses(setting);
     await sleep(50);
   }
 };
 
-const summarize = ({ operations, deliveries }: History, { events }: FinalState, counts: Disturbances): string => {
+const summarize = ({ operations, deliveries, lost }: History, { events }: FinalState, counts: Disturbances): string => {
   const attempts = operations.flatMap((operation) => operation.attempts);
   const count = (wanted: string): number => attempts.filter(({ outcome }) => outcome === wanted).length;
-  return `${operations.length} changes in ${attempts.length} attempts (${count('ok')} ok, ${count('failed')} refused, ${count('unknown')} unknown), ${events.length} events, ${deliveries.length} webhooks, ${counts.kills} kills, ${counts.ended} connections ended, ${counts.crashes} crashes of the server`;
+  return `${operations.length} changes in ${attempts.length} attempts (${count('ok')} ok, ${count('failed')} refused, ${count('unavailable')} unavailable, ${count('unknown')} unknown), ${events.length} events, ${deliveries.length} webhooks, ${counts.kills} kills, ${counts.ended} connections ended, ${counts.crashes} crashes of the server${lost === null ? '' : ', 1 failover'}`;
 };
 
 /** Runs one history in a new gym. Returns what was seen, and the state after it. */
@@ -152,7 +103,15 @@ export const runHistory = async (
   setting: Setting,
 ): Promise<{ history: History; state: FinalState; summary: string }> => {
   const { cluster, receiver, gym, fault, operations, seed } = setting;
-  const history: History = { operations: [], reads: [], feeds: [], changes: [], deliveries: [] };
+  const history: History = {
+    operations: [],
+    reads: [],
+    feeds: [],
+    changes: [],
+    deliveries: [],
+    internalErrors: [],
+    lost: null,
+  };
   const client = new Client(history, cluster.addresses, gym.tokens.write);
   const path = receiver.nextPath();
   const known = await prepare(client, setting, path);
@@ -169,7 +128,8 @@ export const runHistory = async (
       await act(client, known, plan);
       if (plans.length < operations / 2 && !isDone) {
         isDone = true;
-        await fault.meanwhile?.(cluster.url);
+        await fault.meanwhile?.(cluster.url());
+        await cluster.failOver?.(() => (history.lost = { at: performance.now(), time: new Date() }));
       }
     }
   };
@@ -179,7 +139,7 @@ export const runHistory = async (
   receiver.respond = () => ({ status: 204 });
   await drain(setting, followers);
   await followers.stop();
-  const state = await readState(cluster.url, gym.id);
+  const state = await readState(cluster.url(), gym.id);
   history.deliveries.push(
     ...receiver
       .at(path)

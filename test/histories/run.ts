@@ -5,13 +5,20 @@
  * HISTORIES is the number of histories, HISTORY_OPERATIONS that of the changes and reads of each; SEED repeats the draw.
  * HISTORY_FAULT plants a fault of that name, or each one for `all`, which has to be found. Runs on a database of the server
  * of TEST_DATABASE_URL; without it, or with HISTORIES_SERVER=own, on a server of its own with a replica, which it also crashes.
+ *
+ * HISTORIES_SERVER=failover loses the primary for ever in the middle of each history, and promotes the replica. Commits wait for
+ * it, so nothing may be lost. With HISTORIES_STANDBY=asynchronous they do not: what was lost is printed, the rest is checked.
+ * HISTORIES_LAG delays the stream to that standby, in ms.
  */
+import { SERVER } from '../support/database.ts';
 import { draw } from '../support/draw.ts';
 import { createGym } from '../support/gym.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { check } from './check.ts';
-import { startCluster, type Cluster } from './cluster.ts';
+import { startCluster, type Cluster, type ServerKind } from './cluster.ts';
 import { FAULTS, plantPauses, type Fault } from './faults.ts';
+import type { FinalState, History } from './history.ts';
+import { setLossAside, type Loss } from './loss.ts';
 import { runHistory } from './one-history.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -19,19 +26,41 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 10);
 const OPERATIONS = Number(process.env['HISTORY_OPERATIONS'] ?? 2000);
 const FAULT = process.env['HISTORY_FAULT'];
 const SHOWN = 10;
+const SERVERS: readonly ServerKind[] = ['shared', 'own', 'failover'];
+const KIND =
+  SERVERS.find((kind) => kind === process.env['HISTORIES_SERVER']) ?? (SERVER === undefined ? 'own' : 'shared');
+const FOLLOWING = {
+  isSynchronous: process.env['HISTORIES_STANDBY'] !== 'asynchronous',
+  lagMs: Number(process.env['HISTORIES_LAG'] ?? 0),
+};
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** With an asynchronous standby, what it lost is a figure, and the rest of the history is checked. */
+const judge = (history: History, state: FinalState): { rest: History; loss: Loss | null } => {
+  if (history.lost === null || FOLLOWING.isSynchronous) return { rest: history, loss: null };
+  const { history: rest, loss } = setLossAside(history, state, history.lost);
+  return { rest, loss };
+};
+
+const describe = (loss: Loss): string =>
+  [
+    `${loss.lost} of ${loss.acknowledged} acknowledged changes`,
+    loss.oldestMs === null ? 'none' : `the oldest ${loss.oldestMs} ms before the primary was lost`,
+    `${loss.reusedIds} ids given again`,
+    `seen: ${loss.feedEvents} events in the feed, ${loss.webhookEvents} by webhooks, ${loss.listedRows} rows of lists, of which ${loss.staleRecords} were not listed again`,
+  ].join(', ');
+
 /** Runs histories on a new cluster. Returns the rules that were broken. */
-const run = async (histories: number, fault: Fault): Promise<string[]> => {
-  const cluster: Cluster = await startCluster(fault.rewrite ?? null);
+const run = async (first: number, histories: number, fault: Fault): Promise<string[]> => {
+  const cluster: Cluster = await startCluster(KIND, FOLLOWING, fault.rewrite ?? null);
   const receiver = await startReceiver();
   const broken: string[] = [];
   try {
     say(`${histories} histories of ${OPERATIONS} operations, ${cluster.description}, SEED=${SEED}`);
-    await plantPauses(cluster.url);
-    await fault.plant?.(cluster.url);
-    for (let n = 0; n < histories; n += 1) {
+    await plantPauses(cluster.url());
+    await fault.plant?.(cluster.url());
+    for (let n = first; n < first + histories; n += 1) {
       const gym = await createGym(cluster.addresses()[0] ?? '', cluster.database, `History ${n}`, 'UTC');
       const { history, state, summary } = await runHistory({
         cluster,
@@ -41,8 +70,10 @@ const run = async (histories: number, fault: Fault): Promise<string[]> => {
         operations: OPERATIONS,
         seed: SEED + n,
       });
-      const anomalies = check(history, state);
+      const { rest, loss } = judge(history, state);
+      const anomalies = check(rest, state);
       say(`history ${n + 1}: ${summary}, ${anomalies.length} anomalies`);
+      if (loss !== null) say(`  lost: ${describe(loss)}`);
       for (const { rule, detail } of anomalies.slice(0, SHOWN)) say(`  ${rule}: ${detail.slice(0, 600)}`);
       broken.push(...anomalies.map(({ rule }) => rule));
     }
@@ -67,12 +98,15 @@ let failed = false;
 for (const name of names) {
   const fault = FAULTS[name] ?? { found: /$^/ };
   say(`\nplanted: ${name}`);
-  const isFound = (await run(1, fault)).some((rule) => fault.found.test(rule));
+  const isFound = (await run(0, 1, fault)).some((rule) => fault.found.test(rule));
   say(isFound ? 'found' : 'NOT FOUND');
   failed ||= !isFound;
 }
 if (names.length === 0) {
-  const anomalies = await run(HISTORIES, { found: /$^/ });
+  // A standby takes over once.
+  const each = KIND === 'failover' ? 1 : HISTORIES;
+  const anomalies: string[] = [];
+  for (let first = 0; first < HISTORIES; first += each) anomalies.push(...(await run(first, each, { found: /$^/ })));
   say(`\n${HISTORIES * OPERATIONS} operations, ${anomalies.length} anomalies, SEED=${SEED}`);
   failed = anomalies.length > 0;
 }
