@@ -98,13 +98,11 @@ const named = (url: string): string => {
   return own.href;
 };
 
-const ENVIRONMENT = {
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-  WEBHOOK_ALLOW_LOCAL: 'true',
-  RATE_LIMIT: '0',
-};
+/** The key of the secrets of all processes. */
+export const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+
+/** Settings of all processes. */
+export const ENVIRONMENT = { PORT: '0', LOG_LEVEL: 'warn', SECRETS_KEY, WEBHOOK_ALLOW_LOCAL: 'true', RATE_LIMIT: '0' };
 
 /** Returns the settings of each process: one has a pooler in between where there is one on this machine. */
 const settingsOf = async (url: string, rewritten: string | null): Promise<Record<string, string>[]> => {

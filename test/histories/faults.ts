@@ -12,6 +12,8 @@ export type Fault = {
   afterKill?: (url: string) => Promise<unknown>;
   /** Runs once in the midst of the history. */
   meanwhile?: (url: string) => Promise<unknown>;
+  /** Changes the database into which a backup was restored. */
+  restored?: (url: string) => Promise<unknown>;
   /** The rule that finds it. */
   found: RegExp;
 };
@@ -56,6 +58,15 @@ const forgetKeys = async (url: string): Promise<unknown> =>
     create or replace trigger forget_key before insert on idempotency_key for each row execute function forget_key()`,
   );
 
+/** Removes a movement of stock, and its event. */
+const loseMovement = (url: string): Promise<unknown> =>
+  runOn(
+    url,
+    `set session_replication_role = replica; with lost as (
+      delete from stock_movement where id = (select id from stock_movement order by id desc offset 5 limit 1) returning id)
+    delete from event where kind = 'stock_movement' and resource_id = (select id from lost)`,
+  );
+
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'a skipped lock': {
     rewrite: withoutLocks,
@@ -73,16 +84,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a key forgotten after a crash': { afterKill: forgetKeys, found: /^two effects|^different answers/ },
   'a swapped version': { plant: swapVersions, found: /^versions out of order|If-Match/ },
-  'a lost movement': {
-    meanwhile: (url) =>
-      runOn(
-        url,
-        `set session_replication_role = replica; with lost as (
-          delete from stock_movement where id = (select id from stock_movement order by id desc offset 5 limit 1) returning id)
-        delete from event where kind = 'stock_movement' and resource_id = (select id from lost)`,
-      ),
-    found: /^stock differs|lost$/,
-  },
+  'a lost movement': { meanwhile: loseMovement, found: /^stock differs|lost$/ },
+  'a backup without a movement': { restored: loseMovement, found: /^stock differs|lost$/ },
 };
 
 /** Lets some transactions wait before they commit, so that others begin and end meanwhile. */

@@ -67,6 +67,17 @@ export type History = {
   lost: { at: number; time: Date } | null;
 };
 
+/** Returns a history in which nothing has happened yet. */
+export const emptyHistory = (): History => ({
+  operations: [],
+  reads: [],
+  feeds: [],
+  changes: [],
+  deliveries: [],
+  internalErrors: [],
+  lost: null,
+});
+
 /** An event of the log. `refers` has the ids of records that its own was made from. */
 export type LoggedEvent = {
   id: string;

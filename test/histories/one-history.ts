@@ -3,13 +3,14 @@ import type { Gym } from '../support/gym.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { runOn } from '../support/statements.ts';
 import { act, type Known } from './actions.ts';
+import { evenly, takeBackup, type Backup } from './backups.ts';
 import { Client, seen, type Body, type Change } from './client.ts';
 import type { Cluster } from './cluster.ts';
 import { disturb, repeat, skipPauses, type Disturbances } from './disturbances.ts';
 import type { Fault } from './faults.ts';
 import { startFollowers, type Followers } from './followers.ts';
-import type { FinalState, History, Kind } from './history.ts';
-import { drawPlans } from './plans.ts';
+import { emptyHistory, type FinalState, type History, type Kind } from './history.ts';
+import { drawPlans, workThrough } from './plans.ts';
 import { readState } from './state.ts';
 
 /** What a history needs. */
@@ -20,9 +21,10 @@ export type Setting = {
   fault: Fault;
   operations: number;
   seed: number;
+  /** How many backups are taken meanwhile, at even distances. */
+  backups: number;
 };
 
-const CLIENTS = 8;
 /** How long readers may take to see the last change, in ms. */
 const DRAIN_MS = 30_000;
 /** Share of webhook requests that fail. */
@@ -31,7 +33,11 @@ const PARTS = 3;
 const STOCK = 1000;
 
 /** Adds what the clients change: parts with stock, machines, a supplier, and an endpoint for webhooks. */
-const prepare = async (client: Client, { receiver, gym }: Setting, path: string): Promise<Known> => {
+export const prepare = async (
+  client: Client,
+  { receiver, gym }: Pick<Setting, 'receiver' | 'gym'>,
+  path: string,
+): Promise<Known> => {
   const add = async (kind: string, path: string, body: object, answers: Change['answers']): Promise<Body> => {
     const type = `${kind}.created`;
     const change: Change = {
@@ -101,17 +107,9 @@ const summarize = ({ operations, deliveries, lost }: History, { events }: FinalS
 /** Runs one history in a new gym. Returns what was seen, and the state after it. */
 export const runHistory = async (
   setting: Setting,
-): Promise<{ history: History; state: FinalState; summary: string }> => {
+): Promise<{ history: History; state: FinalState; summary: string; backups: Backup[] }> => {
   const { cluster, receiver, gym, fault, operations, seed } = setting;
-  const history: History = {
-    operations: [],
-    reads: [],
-    feeds: [],
-    changes: [],
-    deliveries: [],
-    internalErrors: [],
-    lost: null,
-  };
+  const history = emptyHistory();
   const client = new Client(history, cluster.addresses, gym.tokens.write);
   const path = receiver.nextPath();
   const known = await prepare(client, setting, path);
@@ -121,29 +119,28 @@ export const runHistory = async (
   const counts: Disturbances = { kills: 0, ended: 0, crashes: 0 };
   const stopDisturbing = disturb(setting, counts);
   const stopSkipping = repeat(1000, () => skipPauses(setting));
-  const plans = drawPlans(operations, seed);
-  let isDone = false;
-  const work = async (): Promise<void> => {
-    for (let plan = plans.pop(); plan !== undefined; plan = plans.pop()) {
-      await act(client, known, plan);
-      if (plans.length < operations / 2 && !isDone) {
-        isDone = true;
-        await fault.meanwhile?.(cluster.url());
-        await cluster.failOver?.(() => (history.lost = { at: performance.now(), time: new Date() }));
-      }
-    }
+  const backups: Backup[] = [];
+  const middle = async (): Promise<void> => {
+    await fault.meanwhile?.(cluster.url());
+    await cluster.failOver?.(() => (history.lost = { at: performance.now(), time: new Date() }));
   };
-  await Promise.all(Array.from({ length: CLIENTS }, work));
+  const backUp = async (): Promise<void> => {
+    backups.push(await takeBackup(() => ({ DATABASE_URL: cluster.url() })));
+  };
+  await workThrough(drawPlans(operations, seed), (plan) => act(client, known, plan), [
+    { share: 1 / 2, run: middle },
+    ...evenly(setting.backups, backUp),
+  ]);
   await stopDisturbing();
   await stopSkipping();
   receiver.respond = () => ({ status: 204 });
   await drain(setting, followers);
   await followers.stop();
-  const state = await readState(cluster.url(), gym.id);
+  const state = await readState((statement) => runOn(cluster.url(), statement), gym.id);
   history.deliveries.push(
     ...receiver
       .at(path)
       .map(({ headers, event, body }) => ({ webhook_id: String(headers['webhook-id']), event_id: event.id, body })),
   );
-  return { history, state, summary: summarize(history, state, counts) };
+  return { history, state, summary: summarize(history, state, counts), backups };
 };

@@ -63,3 +63,29 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 /** Returns so many plans. The same seed draws the same ones; which record each one meets depends on the others. */
 export const drawPlans = (count: number, seed: number): Plan[] => fc.sample(plan, { numRuns: count, seed });
+
+/** Clients that work at once. */
+const CLIENTS = 8;
+
+/** Work of a client once a share of the plans is done. */
+export type Milestone = { share: number; run: () => Promise<void> };
+
+/** Has clients do plans at once, the last one first, and each milestone when it is due. */
+export const workThrough = async (
+  plans: Plan[],
+  act: (plan: Plan) => Promise<void>,
+  milestones: Milestone[],
+): Promise<void> => {
+  const total = plans.length;
+  const waiting = milestones.toSorted((a, b) => a.share - b.share);
+  const work = async (): Promise<void> => {
+    for (let plan = plans.pop(); plan !== undefined; plan = plans.pop()) {
+      await act(plan);
+      const [next] = waiting;
+      if (next === undefined || plans.length > total * (1 - next.share)) continue;
+      waiting.shift();
+      await next.run();
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+};

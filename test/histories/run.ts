@@ -9,21 +9,26 @@
  * HISTORIES_SERVER=failover loses the primary for ever in the middle of each history, and promotes the replica. Commits wait for
  * it, so nothing may be lost. With HISTORIES_STANDBY=asynchronous they do not: what was lost is printed, the rest is checked.
  * HISTORIES_LAG delays the stream to that standby, in ms.
+ *
+ * HISTORIES_BACKUPS is the number of backups that are taken in each history, and restored and checked after it.
  */
 import { SERVER } from '../support/database.ts';
 import { draw } from '../support/draw.ts';
 import { createGym } from '../support/gym.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { checkBackup, restoreToServer, type Backup } from './backups.ts';
 import { check } from './check.ts';
 import { startCluster, type Cluster, type ServerKind } from './cluster.ts';
 import { FAULTS, plantPauses, type Fault } from './faults.ts';
 import type { FinalState, History } from './history.ts';
 import { setLossAside, type Loss } from './loss.ts';
+import type { Anomaly } from './records.ts';
 import { runHistory } from './one-history.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const HISTORIES = Number(process.env['HISTORIES'] ?? 10);
 const OPERATIONS = Number(process.env['HISTORY_OPERATIONS'] ?? 2000);
+const BACKUPS = Number(process.env['HISTORIES_BACKUPS'] ?? 0);
 const FAULT = process.env['HISTORY_FAULT'];
 const SHOWN = 10;
 const SERVERS: readonly ServerKind[] = ['shared', 'own', 'failover'];
@@ -51,6 +56,25 @@ const describe = (loss: Loss): string =>
     `seen: ${loss.feedEvents} events in the feed, ${loss.webhookEvents} by webhooks, ${loss.listedRows} rows of lists, of which ${loss.staleRecords} were not listed again`,
   ].join(', ');
 
+/** Prints anomalies. Returns the rules that they break. */
+const report = (anomalies: readonly Anomaly[]): string[] => {
+  for (const { rule, detail } of anomalies.slice(0, SHOWN)) say(`  ${rule}: ${detail.slice(0, 600)}`);
+  return anomalies.map(({ rule }) => rule);
+};
+
+/** Checks the state into which a backup was restored, and prints a line about it. */
+const reportBackup = (history: History, backup: Backup, state: FinalState): string[] => {
+  const anomalies = checkBackup(history, backup, state);
+  const seconds = ((backup.ended - backup.began) / 1000).toFixed(1);
+  const before = history.operations.filter(({ attempts }) =>
+    attempts.some(({ outcome, ended }) => outcome === 'ok' && ended <= backup.began),
+  );
+  say(
+    `  backup in ${seconds} s after ${before.length} acknowledged changes, restored: ${state.events.length} events, ${anomalies.length} anomalies`,
+  );
+  return report(anomalies);
+};
+
 /** Runs histories on a new cluster. Returns the rules that were broken. */
 const run = async (first: number, histories: number, fault: Fault): Promise<string[]> => {
   const cluster: Cluster = await startCluster(KIND, FOLLOWING, fault.rewrite ?? null);
@@ -62,20 +86,24 @@ const run = async (first: number, histories: number, fault: Fault): Promise<stri
     await fault.plant?.(cluster.url());
     for (let n = first; n < first + histories; n += 1) {
       const gym = await createGym(cluster.addresses()[0] ?? '', cluster.database, `History ${n}`, 'UTC');
-      const { history, state, summary } = await runHistory({
+      const { history, state, summary, backups } = await runHistory({
         cluster,
         receiver,
         gym,
         fault,
         operations: OPERATIONS,
         seed: SEED + n,
+        backups: fault.restored === undefined ? BACKUPS : Math.max(1, BACKUPS),
       });
       const { rest, loss } = judge(history, state);
       const anomalies = check(rest, state);
       say(`history ${n + 1}: ${summary}, ${anomalies.length} anomalies`);
       if (loss !== null) say(`  lost: ${describe(loss)}`);
-      for (const { rule, detail } of anomalies.slice(0, SHOWN)) say(`  ${rule}: ${detail.slice(0, 600)}`);
-      broken.push(...anomalies.map(({ rule }) => rule));
+      broken.push(...report(anomalies));
+      for (const backup of backups) {
+        const restored = await restoreToServer(backup, cluster.url(), gym.id, fault.restored);
+        broken.push(...reportBackup(rest, backup, restored));
+      }
     }
   } finally {
     await receiver.stop();

@@ -1,4 +1,3 @@
-import { runOn } from '../support/statements.ts';
 import { KINDS, type FinalState, type Kind, type LoggedEvent } from './history.ts';
 
 /** The members of a document that name the records which it was made from. */
@@ -27,10 +26,13 @@ const toEvent = (row: Record<string, unknown>): LoggedEvent => {
   };
 };
 
-/** Reads the state of a gym from its tables, as an administrator whom row-level security does not confine. */
-export const readState = async (url: string, gym: number): Promise<FinalState> => {
+/** Runs a statement as an administrator who sees all rows of a gym, and returns its rows. */
+export type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
+
+/** Reads the state of a gym from its tables. */
+export const readState = async (run: RunStatement, gym: number): Promise<FinalState> => {
   const read = (columns: string, table: string) =>
-    runOn(url, `select ${columns} from ${table} where tenant_id = ${gym} order by id`);
+    run(`select ${columns} from ${table} where tenant_id = ${gym} order by id`);
   const events = (await read('id, type, kind, resource_id, request_id, data', 'event')).map(toEvent);
   const rows = await Promise.all(
     KINDS.map(async (kind) => {
