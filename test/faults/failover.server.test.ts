@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServiceDatabase } from '../../src/app.ts';
+import { serve } from '../../src/commands/serve.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { openReplicas } from '../../src/postgres/replicas.ts';
 import { silent } from '../support/database.ts';
@@ -25,7 +28,7 @@ describe.skipIf(NO_SERVER !== null)(
     const processes: Process[] = [];
     const closing: (() => Promise<void>)[] = [];
 
-    const serve = async (database: Database): Promise<string> => {
+    const add = async (database: Database): Promise<string> => {
       const replicas = openReplicas(database.db, [pair.standby], { pool: 5, log: silent });
       if (replicas === null) throw new Error('no replicas');
       const { base, close } = await listen(database, 0, { replicas });
@@ -50,10 +53,10 @@ describe.skipIf(NO_SERVER !== null)(
       pair = await createFailoverPair({ isSynchronous: true, lagMs: 0 });
       const database = openServiceDatabase({ url: pair.address, pool: 5 }, silent);
       await database.migrate();
-      gym = await createGym(await serve(database), database, 'Failover', 'UTC');
+      gym = await createGym(await add(database), database, 'Failover', 'UTC');
       if (NO_PGBOUNCER !== null) return;
       const pooler = await startPgbouncer(Number(new URL(pair.address).port), { server_login_retry: 1 });
-      await serve(openServiceDatabase({ url: urlOf(pooler.port), pool: 5, pooler: 'transaction' }, silent));
+      await add(openServiceDatabase({ url: urlOf(pooler.port), pool: 5, pooler: 'transaction' }, silent));
     });
     afterAll(async () => {
       await Promise.allSettled(closing.map((close) => close()));
@@ -87,9 +90,18 @@ describe.skipIf(NO_SERVER !== null)(
           }
     });
 
-    it('after the promotion each process has the acknowledged writes, and reads and writes', async () => {
+    it('a process that starts waits for the promotion', async () => {
+      const environment = { DATABASE_URL: pair.address, PORT: '0', DATABASE_WAIT_SECONDS: '30' };
+      const starting = serve(readConfig(environment), silent);
+      expect(await Promise.race([starting, sleep(1000, 'waits')])).toBe('waits');
       await runOn(pair.standby, 'select pg_wal_replay_resume()');
       await pair.promote();
+      const { address, stop } = await starting;
+      closing.push(stop);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    });
+
+    it('after the promotion each process has the acknowledged writes, and reads and writes', async () => {
       for (const process of processes) {
         const count = async (): Promise<unknown> => (await send(process, 'GET', '/api/v1/machines')).body.data?.length;
         await expect.poll(count, { timeout: 10_000 }).toBe(processes.length);

@@ -5,6 +5,7 @@ import { runCommand } from '../../src/commands/commands.ts';
 import { sendCommand } from '../../src/commands/control-socket.ts';
 import { openOwnerDatabase } from '../../src/commands/owner-database.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { lockDirectory } from '../../src/config/data-directory.ts';
 import type { Database } from '../../src/postgres/database.ts';
 import { silent } from '../support/database.ts';
 import { runOn } from '../support/statements.ts';
@@ -26,10 +27,11 @@ export type Backup = { file: string; began: number; ended: number };
 const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<void> => {
   const config = readConfig({ ...environment, SECRETS_KEY });
   const cwd = process.cwd();
-  const opened: Database[] = [];
+  const closers: (() => Promise<void> | void)[] = [];
   const open = async (): Promise<Database> => {
+    if (config.database_url === null) closers.push(lockDirectory(config.data_dir).release);
     const database = await openOwnerDatabase(config, silent);
-    opened.push(database);
+    closers.push(() => database.close());
     return database;
   };
   try {
@@ -37,7 +39,7 @@ const runEms = async (environment: Record<string, string>, ...argv: string[]): P
     const { code, stderr } = remote ?? (await runCommand({ config, cwd, isServing: false, open }, argv));
     if (code !== 0) throw new Error(stderr);
   } finally {
-    for (const database of opened) await database.close();
+    for (const close of closers.toReversed()) await close();
   }
 };
 
@@ -67,7 +69,7 @@ export const evenly = (count: number, run: () => Promise<void>): Milestone[] =>
 /** Restores a backup with `ems restore` into a new folder with an embedded database, and returns the folder. */
 export const restoreToFolder = async ({ file }: Backup): Promise<string> => {
   const directory = join(createTemporaryDirectory('ems-restored-'), 'data');
-  await runEms({ DATA_DIR: directory }, 'restore', file);
+  await runEms({ DATA_DIR: directory, EMBEDDED_FSYNC: 'false' }, 'restore', file);
   return directory;
 };
 

@@ -13,7 +13,7 @@ export type Loss = {
   /** Events of the feed and of webhooks that the log has not. */
   feedEvents: number;
   webhookEvents: number;
-  /** Rows of lists with `updated_since` whose version is lost, and records that a list never showed again. */
+  /** Rows of lists with `updated_since` whose version is lost, and records whose present version a list never showed. */
   listedRows: number;
   staleRecords: number;
 };
@@ -72,7 +72,11 @@ export const setLossAside = (
   const lists = history.changes.map(({ kind, rows }) => {
     const ghosts = rows.filter((row) => row.updated_at < lastTime && isLost(row));
     const last = new Map(rows.map((row) => [nameOf(row), row]));
-    const stale = new Set([...last].filter(([, row]) => ghosts.includes(row)).map(([name]) => name));
+    // A version that a lost one had replaced is back, behind the cursor of a follower who had not read it.
+    const isBack = (row: Seen): boolean => last.get(nameOf(row))?.version !== row.version && !isLost(row);
+    const back = state.rows.filter((row) => row.kind === kind && isBack(row));
+    const shown = [...last.values()].filter((row) => ghosts.includes(row));
+    const stale = new Set([...shown, ...back].map(nameOf));
     return { kind, rows: rows.filter((row) => !ghosts.includes(row)), stale, ghosts: ghosts.length };
   });
   const count = (seen: readonly string[]): number => new Set(seen.filter((id) => !ids.has(id))).size;

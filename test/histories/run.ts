@@ -10,7 +10,8 @@
  * it, so nothing may be lost. With HISTORIES_STANDBY=asynchronous they do not: what was lost is printed, the rest is checked.
  * HISTORIES_LAG delays the stream to that standby, in ms.
  *
- * HISTORIES_BACKUPS is the number of backups that are taken in each history, and restored and checked after it.
+ * HISTORIES_BACKUPS is the number of backups that are taken in each history, and restored and checked after it. With
+ * HISTORIES_SERVER=embedded they are those of an embedded database, whose process is killed, and one more after the last change.
  */
 import { SERVER } from '../support/database.ts';
 import { draw } from '../support/draw.ts';
@@ -19,6 +20,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { checkBackup, restoreToServer, type Backup } from './backups.ts';
 import { check } from './check.ts';
 import { startCluster, type Cluster, type ServerKind } from './cluster.ts';
+import { runEmbeddedHistory } from './embedded-history.ts';
 import { FAULTS, plantPauses, type Fault } from './faults.ts';
 import type { FinalState, History } from './history.ts';
 import { setLossAside, type Loss } from './loss.ts';
@@ -53,7 +55,7 @@ const describe = (loss: Loss): string =>
     `${loss.lost} of ${loss.acknowledged} acknowledged changes`,
     loss.oldestMs === null ? 'none' : `the oldest ${loss.oldestMs} ms before the primary was lost`,
     `${loss.reusedIds} ids given again`,
-    `seen: ${loss.feedEvents} events in the feed, ${loss.webhookEvents} by webhooks, ${loss.listedRows} rows of lists, of which ${loss.staleRecords} were not listed again`,
+    `seen: ${loss.feedEvents} events in the feed, ${loss.webhookEvents} by webhooks, ${loss.listedRows} rows of lists, ${loss.staleRecords} records that lists do not show as they are`,
   ].join(', ');
 
 /** Prints anomalies. Returns the rules that they break. */
@@ -112,6 +114,30 @@ const run = async (first: number, histories: number, fault: Fault): Promise<stri
   return broken;
 };
 
+/** Runs histories on embedded databases, of which the states of their backups are checked. */
+const runEmbedded = async (): Promise<string[]> => {
+  const receiver = await startReceiver();
+  const broken: string[] = [];
+  say(`${HISTORIES} histories of ${OPERATIONS} operations, the embedded database, SEED=${SEED}`);
+  for (let n = 0; n < HISTORIES; n += 1) {
+    const setting = { receiver, operations: OPERATIONS, seed: SEED + n, backups: BACKUPS };
+    const { history, backups, restore } = await runEmbeddedHistory(setting);
+    say(`history ${n + 1}: ${history.operations.length} changes`);
+    for (const backup of backups) broken.push(...reportBackup(history, backup, await restore(backup)));
+  }
+  await receiver.stop();
+  return broken;
+};
+
+/** Runs all histories without a planted fault. A standby takes over once, so each history with one has its own. */
+const runAll = async (): Promise<string[]> => {
+  if (process.env['HISTORIES_SERVER'] === 'embedded') return runEmbedded();
+  const each = KIND === 'failover' ? 1 : HISTORIES;
+  const broken: string[] = [];
+  for (let first = 0; first < HISTORIES; first += each) broken.push(...(await run(first, each, { found: /$^/ })));
+  return broken;
+};
+
 const names =
   FAULT === undefined
     ? []
@@ -131,10 +157,7 @@ for (const name of names) {
   failed ||= !isFound;
 }
 if (names.length === 0) {
-  // A standby takes over once.
-  const each = KIND === 'failover' ? 1 : HISTORIES;
-  const anomalies: string[] = [];
-  for (let first = 0; first < HISTORIES; first += each) anomalies.push(...(await run(first, each, { found: /$^/ })));
+  const anomalies = await runAll();
   say(`\n${HISTORIES * OPERATIONS} operations, ${anomalies.length} anomalies, SEED=${SEED}`);
   failed = anomalies.length > 0;
 }
