@@ -3,8 +3,8 @@ import type { Draw } from './calls.ts';
 import { checkDraw, Disagreement, drawn, type Drawn } from './compare.ts';
 import type { ModelWorld } from './world.ts';
 
-/** How much a run sends: at most `calls`, for at most `seconds`. */
-export type Run = { calls: number; seed: number; seconds?: number; among?: readonly Drawn[] };
+/** How much a run sends: at most `calls`, for at most `seconds`, but `least` calls in any case. */
+export type Run = { calls: number; seed: number; seconds?: number; least?: number; among?: readonly Drawn[] };
 
 /** The findings of a run: the calls that it sent, and the smallest call on which law and service disagree. */
 export type Outcome = { calls: number; disagreement: string | null };
@@ -48,16 +48,19 @@ const disagreementOf = async (world: ModelWorld, draw: Draw, among: readonly Dra
 /** Sends random calls, and stops at the first disagreement. */
 export const runDraws = async (
   world: ModelWorld,
-  { calls, seed, seconds = Infinity, among = drawn }: Run,
+  { calls, seed, seconds = Infinity, least = 0, among = drawn }: Run,
 ): Promise<Outcome> => {
   const until = Date.now() + seconds * 1000;
   const progress: { found: Found | null } = { found: null };
   let sent = 0;
-  while (sent < calls && Date.now() < until && progress.found === null) {
+  let begun = 0;
+  const goesOn = (): boolean => progress.found === null && (Date.now() < until || begun < least);
+  while (sent < calls && goesOn()) {
     const queue = fc.sample(drawsOf(world, among), { seed: seed + sent, numRuns: Math.min(CHUNK, calls - sent) });
     const work = async (): Promise<number> => {
       let agreed = 0;
-      for (let draw = queue.pop(); draw && progress.found === null && Date.now() < until; draw = queue.pop()) {
+      for (let draw = queue.pop(); draw && goesOn(); draw = queue.pop()) {
+        begun += 1;
         const message = await disagreementOf(world, draw, among);
         if (message === null) agreed += 1;
         else progress.found ??= { draw, message };

@@ -3,7 +3,8 @@
  * mutant must be noticed by a call, or by the check of the catalogue where no caller can notice it.
  *
  * MUTANTS (all) takes a random sample of so many, MUTANTS_SEED repeats it, MUTANT_SECONDS (10) is the time for one, and
- * MUTANT_JOBS (2) runs so many at once. Needs a PostgreSQL server, TEST_DATABASE_URL.
+ * MUTANT_JOBS (2) runs so many at once. MUTANT_CATALOGUE=first sends no calls for those that the catalogue notices, so that all
+ * mutants take minutes. Needs a PostgreSQL server, TEST_DATABASE_URL.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +26,11 @@ import type { Mutant } from './mutant.ts';
 const SECONDS = Number(process.env['MUTANT_SECONDS'] ?? 10);
 const JOBS = Number(process.env['MUTANT_JOBS'] ?? 2);
 const SEED = Number(process.env['MUTANTS_SEED'] ?? Date.now() % 2 ** 31);
+const CATALOGUE_FIRST = process.env['MUTANT_CATALOGUE'] === 'first';
 const SIZE = Number(process.env['MUTANTS'] ?? Infinity);
+
+/** The least number of calls that concern a mutant, on a slow machine too: callers of each kind are likely among them. */
+const LEAST = 150;
 
 /** How a mutant ended: what noticed it, or null. `by` is what a reader sees of it. */
 type End = { mutant: Mutant; killer: 'call' | 'catalogue' | null; by: string };
@@ -68,7 +73,7 @@ const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 const callsNotice = async (world: ModelWorld, mutant: Mutant): Promise<string | null> => {
   const among = concernedBy(mutant);
   if (among.length === 0) return null;
-  const near = await runDraws(world, { calls: 1e6, seed: SEED, seconds: SECONDS * 0.7, among });
+  const near = await runDraws(world, { calls: 1e6, seed: SEED, seconds: SECONDS * 0.7, least: LEAST, among });
   if (near.disagreement !== null) return near.disagreement;
   return (await runDraws(world, { calls: 1e6, seed: SEED, seconds: SECONDS * 0.3 })).disagreement;
 };
@@ -79,18 +84,20 @@ const run = async (template: string, world: ModelWorld, mutant: Mutant): Promise
   await runOn(SERVER ?? '', `create database ${name} template ${template}`);
   for (const statement of mutant.statements) await runOn(urlOf(name), statement);
   const database = open(name);
+  const closing = [() => database.close()];
   try {
-    const { base, close } = await startChanged(mutant, () => listen(database, 0));
-    const noticed = await copies.run(database, () => callsNotice({ ...world, base }, mutant));
-    close();
-    if (noticed !== null) return { mutant, killer: 'call', by: firstLine(noticed) };
     const title = await catalogueOf(urlOf(name));
+    if (CATALOGUE_FIRST && title !== undefined) return { mutant, killer: 'catalogue', by: title };
+    const { base, close } = await startChanged(mutant, () => listen(database, 0));
+    closing.unshift(async () => close());
+    const noticed = await copies.run(database, () => callsNotice({ ...world, base }, mutant));
+    if (noticed !== null) return { mutant, killer: 'call', by: firstLine(noticed) };
     if (title !== undefined) return { mutant, killer: 'catalogue', by: title };
     return { mutant, killer: null, by: mutant.reason ?? '' };
   } catch (error) {
     return { mutant, killer: 'call', by: `an error: ${firstLine(String(error))}` };
   } finally {
-    await database.close();
+    for (const close of closing) await close();
     await runOn(SERVER ?? '', `drop database ${name} with (force)`);
   }
 };

@@ -37,6 +37,16 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
         '%deletion_started_at is not null%'])))`,
   },
   {
+    title: 'a platform is admitted to the gyms that it created, their tokens and their usage, and to nothing else',
+    statement: `select format('%s on %s', policy, name) as name
+      from (values ('platform', 'tenant'), ('platform', 'token'), ('platform_adds', 'token'), ('platform', 'tenant_usage'),
+        ('platform', 'tenant_request')) as needed (policy, name)
+      where not exists (select from pg_policy where polname = policy and polrelid = name::regclass and polroles = array[to_regrole('ems_platform')::oid])
+      union all select format('%s on %s', polname, polrelid::regclass) from pg_policy where to_regrole('ems_platform') = any (polroles)
+        and not (coalesce(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) like '%platform_id = current_tenant()%'
+          and coalesce(pg_get_expr(polwithcheck, polrelid), pg_get_expr(polqual, polrelid)) like '%platform_id = current_tenant()%')`,
+  },
+  {
     title: 'the search functions read the tables that they search',
     statement: `select name from unnest('{incident,inspection,location,machine,maintenance_task,part,report_code,reporter,supplier,ticket,work_order}'::text[])
       as searched (name) where not exists (select from pg_policy where polrelid = format('%I', name)::regclass and polname = 'search')`,
