@@ -5,16 +5,21 @@ type Row = Record<string, unknown>;
 
 const quoted = (name: unknown): string => `"${String(name)}"`;
 
+/** Of the rows with a policy for deletions alone, operations delete plans, and the locations that a caller sees. */
+const ofDeletion = (table: unknown): Partial<Mutant> =>
+  table === 'maintenance_plan'
+    ? { calls: ['deleteMaintenancePlan'] }
+    : { reason: 'no operation deletes what it protects' };
+
 /** Policies dropped, and those that admit rows made to admit all. */
 const policies = (rows: Row[]): Mutant[] =>
-  rows.flatMap(({ table, policy, permissive, checks, open: isOpen }) => {
+  rows.flatMap(({ table, policy, permissive, filters, checks, open: isOpen }) => {
     const on = `policy ${quoted(policy)} on ${quoted(table)}`;
-    // Of the rows with such a policy, operations delete plans, and the locations that a caller sees.
-    const isUnused = policy === 'sites_deletion' && table !== 'maintenance_plan';
-    const of = { tables: [String(table)], ...(isUnused && { reason: 'no operation deletes what it protects' }) };
+    const of = { tables: [String(table)], ...(policy === 'sites_deletion' && ofDeletion(table)) };
+    const using = filters === true ? ' using (true)' : '';
     const check = checks === true ? ' with check (true)' : '';
     const dropped = { ...of, name: `drop ${on}`, statements: [`drop ${on}`] };
-    const open = { ...of, name: `${on}: true`, statements: [`alter ${on} using (true)${check}`] };
+    const open = { ...of, name: `${on}: true`, statements: [`alter ${on}${using}${check}`] };
     // Without a restrictive policy, all is admitted that another one admits.
     return permissive === 'PERMISSIVE' && isOpen !== true ? [dropped, open] : [dropped];
   });
@@ -55,7 +60,8 @@ const definers = (rows: Row[]): Mutant[] =>
     reason: 'callers cannot choose its arguments; the catalogue is checked',
   }));
 
-const POLICIES = `select tablename as table, policyname as policy, permissive, with_check is not null as checks, qual = 'true' as open
+const POLICIES = `select tablename as table, policyname as policy, permissive, qual is not null as filters,
+    with_check is not null as checks, coalesce(qual, with_check) = 'true' as open
   from pg_policies where schemaname = 'public' order by 1, 2`;
 const TABLES = `select relname as table from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`;
 const KEYS = `select conrelid::regclass::text as table, conname as name, confrelid::regclass::text as parent,

@@ -2,9 +2,9 @@
  * Weakens what confines callers, one thing at a time, and runs the calls of the model of access against the service: each
  * mutant must be noticed by a call, or by the check of the catalogue where no caller can notice it.
  *
- * MUTANTS (all) takes a random sample of so many, MUTANTS_SEED repeats it, MUTANT_SECONDS (10) is the time for one, and
- * MUTANT_JOBS (2) runs so many at once. MUTANT_CATALOGUE=first sends no calls for those that the catalogue notices, so that all
- * mutants take minutes. Needs a PostgreSQL server, TEST_DATABASE_URL.
+ * MUTANTS (all) takes a random sample of so many, MUTANTS_SEED repeats it, MUTANT_NAMES, a regular expression, selects some by
+ * their names. MUTANT_SECONDS (10) is the time for one, and MUTANT_JOBS (2) runs so many at once. MUTANT_CATALOGUE=first sends no
+ * calls for those that the catalogue notices, so that all take minutes. Needs a PostgreSQL server, TEST_DATABASE_URL.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -27,6 +27,7 @@ const SECONDS = Number(process.env['MUTANT_SECONDS'] ?? 10);
 const JOBS = Number(process.env['MUTANT_JOBS'] ?? 2);
 const SEED = Number(process.env['MUTANTS_SEED'] ?? Date.now() % 2 ** 31);
 const CATALOGUE_FIRST = process.env['MUTANT_CATALOGUE'] === 'first';
+const NAMES = new RegExp(process.env['MUTANT_NAMES'] ?? '');
 const SIZE = Number(process.env['MUTANTS'] ?? Infinity);
 
 /** The least number of calls that concern a mutant, on a slow machine too: callers of each kind are likely among them. */
@@ -121,7 +122,9 @@ const main = async (): Promise<boolean> => {
   const template = `ems_mutants_${randomUUID().slice(0, 8)}`;
   try {
     const world = await createTemplate(template);
-    const all = [...(await databaseMutants(urlOf(template))), ...contractMutants()];
+    const all = [...(await databaseMutants(urlOf(template))), ...contractMutants()].filter(({ name }) =>
+      NAMES.test(name),
+    );
     const [chosen = []] = fc.sample(fc.shuffledSubarray(all, { minLength: Math.min(SIZE, all.length) }), {
       seed: SEED,
       numRuns: 1,

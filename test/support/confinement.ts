@@ -37,6 +37,11 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
         '%deletion_started_at is not null%'])))`,
   },
   {
+    title: 'row-level security is enabled on every table with a policy',
+    statement: `select relname as name from pg_class where not relrowsecurity and relkind = 'r'
+      and exists (select from pg_policy where polrelid = pg_class.oid)`,
+  },
+  {
     title: 'a platform is admitted to the gyms that it created, their tokens and their usage, and to nothing else',
     statement: `select format('%s on %s', policy, name) as name
       from (values ('platform', 'tenant'), ('platform', 'token'), ('platform_adds', 'token'), ('platform', 'tenant_usage'),
@@ -48,7 +53,7 @@ export const CATALOGUE: readonly { title: string; statement: string }[] = [
   },
   {
     title: 'the search functions read the tables that they search',
-    statement: `select name from unnest('{incident,inspection,location,machine,maintenance_task,part,report_code,reporter,supplier,ticket,work_order}'::text[])
+    statement: `select name from unnest('{incident,inspection,location,machine,maintenance_task,part,report_code,reporter,supplier,tenant,ticket,work_order}'::text[])
       as searched (name) where not exists (select from pg_policy where polrelid = format('%I', name)::regclass and polname = 'search')`,
   },
 ];
