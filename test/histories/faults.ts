@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { codeOf } from '../../src/core/error-code.ts';
 import { runOn } from '../support/statements.ts';
 
 /** A fault of the service that a history has to show. All of them are planted from outside: the code is that of every run. */
@@ -58,14 +59,21 @@ const forgetKeys = async (url: string): Promise<unknown> =>
     create or replace trigger forget_key before insert on idempotency_key for each row execute function forget_key()`,
   );
 
-/** Removes a movement of stock, and its event. */
-const loseMovement = (url: string): Promise<unknown> =>
-  runOn(
-    url,
-    `set session_replication_role = replica; with lost as (
-      delete from stock_movement where id = (select id from stock_movement order by id desc offset 5 limit 1) returning id)
-    delete from event where kind = 'stock_movement' and resource_id = (select id from lost)`,
-  );
+/** Deletes a movement and its event, again if clients who write at once made it a deadlock. */
+const loseMovement = async (url: string): Promise<unknown> => {
+  for (;;) {
+    try {
+      return await runOn(
+        url,
+        `set session_replication_role = replica; with lost as (
+          delete from stock_movement where id = (select id from stock_movement order by id desc offset 5 limit 1) returning id)
+        delete from event where kind = 'stock_movement' and resource_id = (select id from lost)`,
+      );
+    } catch (error) {
+      if (codeOf(error) !== '40P01') throw error;
+    }
+  }
+};
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'a skipped lock': {
