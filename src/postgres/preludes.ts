@@ -30,8 +30,16 @@ export const enterReading = createSetter(true, { transaction_read_only: 'on' });
 /** Marks the error of a guard among those of statements. */
 const ON_STANDBY = 'not on a standby';
 
-// The cast fails because the text is not a Boolean. The text depends on a setting, so the planner cannot evaluate it early.
-const NO_STANDBY = `case when pg_is_in_recovery() then ('${ON_STANDBY}' || current_setting('role'))::boolean end`;
+/**
+ * Returns SQL that fails with a message which has the mark. The cast fails because the text is not a Boolean. It depends on `rest`, which
+ * must not be constant, so the planner cannot evaluate it early.
+ */
+const failWith = (mark: string, rest: string): string => `('${mark} ' || ${rest})::boolean`;
+
+/** Returns whether a guard with the mark failed. */
+const hasMark = (error: unknown, mark: string): boolean => error instanceof Error && error.message.includes(mark);
+
+const NO_STANDBY = `case when pg_is_in_recovery() then ${failWith(ON_STANDBY, "current_setting('role')")} end`;
 
 /**
  * Creates the prelude for a pooler that assigns another server connection to each transaction. After a failover that may be
@@ -41,7 +49,7 @@ export const confineTransactions = (limits: Limits, mayBeStandby: boolean): Prel
   createSetter(true, serverSettings(limits), mayBeStandby ? [] : [NO_STANDBY]);
 
 /** Returns whether a transaction failed because a pooler assigned it to a standby. */
-export const isOnStandby = (error: unknown): boolean => error instanceof Error && error.message.includes(ON_STANDBY);
+export const isOnStandby = (error: unknown): boolean => hasMark(error, ON_STANDBY);
 
 // Local to a transaction, so a connection never keeps the author of an earlier one.
 const AUTHOR = `select set_config('app.actor', $1, true), set_config('app.token_id', $2, true),
@@ -64,9 +72,8 @@ export const nameAuthor = ({ actor, token_id, tool, request_id, person_id, clien
 /** Marks the error of a guard among those of statements. */
 const FOREIGN = 'not the session of';
 
-// As above, the cast fails.
-const GUARD = `select case when coalesce(current_setting('app.connection', true), '') = $1 then true
-  else ('${FOREIGN} ' || $1 || coalesce(current_setting('app.connection', true), ''))::boolean end`;
+const HELD = "coalesce(current_setting('app.connection', true), '')";
+const GUARD = `select case when ${HELD} = $1 then true else ${failWith(FOREIGN, `$1 || ${HELD}`)} end`;
 
 /**
  * Creates the prelude for a pooler configured as a session pooler: a transaction runs only in the session that has
@@ -82,4 +89,4 @@ const PREPARED_BY_ANOTHER = /^prepared statement "\w+" already exists$/;
 
 /** Returns whether a guard failed, or another client uses the session too. */
 export const isForeignSession = (error: unknown): boolean =>
-  error instanceof Error && (error.message.includes(FOREIGN) || PREPARED_BY_ANOTHER.test(error.message));
+  hasMark(error, FOREIGN) || (error instanceof Error && PREPARED_BY_ANOTHER.test(error.message));
