@@ -1,17 +1,11 @@
 /** Entry point of the command line, `ems`. No other file ends the process. */
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AdministrationError } from '../core/administration-error.ts';
-import { createCommandLog, createLog, type LogDestination } from '../telemetry/log.ts';
+import { createLog, type LogDestination } from '../telemetry/log.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { EMS } from '../config/command-name.ts';
-import type { Database } from '../postgres/database.ts';
-import { lockDirectory } from '../config/data-directory.ts';
-import { sendCommand, type CommandResult } from './control-socket.ts';
-import type { OpenOptions } from './environment.ts';
 import { EXIT } from './exit.ts';
+import { runCommandNearDatabase } from './near-database.ts';
 import { describeFailure } from './operator-message.ts';
 import type { Service } from './serve.ts';
 import { storeStandardInput } from './standard-input.ts';
@@ -78,42 +72,6 @@ const runServe = async (config: Config): Promise<void> => {
   log.fatal(message);
   process.stderr.write(`${message}\n`);
   await exit(EXIT.failed, destination);
-};
-
-/** @throws AdministrationError when there is no embedded database and the command must not create one */
-const requireEmbedded = ({ data_dir }: Config): void => {
-  if (!existsSync(join(data_dir, 'postgres', 'PG_VERSION')))
-    throw new AdministrationError(
-      `There is no database in ${data_dir}, and DATABASE_URL is not set. Set DATABASE_URL (or DATA_DIR) as for the service, or create an embedded database there: ${EMS} migrate`,
-    );
-};
-
-/** Runs a command in the process that serves the embedded database if there is one, otherwise in this process. */
-const runCommandNearDatabase = async (config: Config, argv: string[]): Promise<CommandResult> => {
-  const embedded = config.database_url === null;
-  const cwd = process.cwd();
-  const remoteResult = embedded ? await sendCommand(config.data_dir, { argv, cwd }) : null;
-  if (remoteResult) return remoteResult;
-  const [{ openOwnerDatabase }, { runCommand }] = await Promise.all([
-    import('./owner-database.ts'),
-    import('./commands.ts'),
-  ]);
-  const closers: (() => Promise<void> | void)[] = [];
-  const open = async ({ create = false, migrate = true }: OpenOptions = {}): Promise<Database> => {
-    if (embedded) {
-      if (!create) requireEmbedded(config);
-      closers.push(lockDirectory(config.data_dir).release);
-    }
-    const database = await openOwnerDatabase(config, await createCommandLog());
-    closers.push(() => database.close());
-    if (migrate) await database.migrate();
-    return database;
-  };
-  try {
-    return await runCommand({ config, cwd, isServing: false, open }, argv);
-  } finally {
-    for (const close of closers.reverse()) await close();
-  }
 };
 
 const main = async (argv: string[]): Promise<void> => {

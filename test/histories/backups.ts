@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCommand } from '../../src/commands/commands.ts';
-import { sendCommand } from '../../src/commands/control-socket.ts';
-import { openOwnerDatabase } from '../../src/commands/owner-database.ts';
+import { runCommandNearDatabase } from '../../src/commands/near-database.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { lockDirectory } from '../../src/config/data-directory.ts';
-import type { Database } from '../../src/postgres/database.ts';
-import { silent } from '../support/database.ts';
 import { runOn } from '../support/statements.ts';
 import { createTemporaryDirectory } from '../support/temporary.ts';
 import { checkState } from './check.ts';
@@ -20,27 +15,10 @@ import { readState } from './state.ts';
 /** A backup that was taken while clients worked, from `began` to `ended` by `performance.now()`. */
 export type Backup = { file: string; began: number; ended: number };
 
-/**
- * Runs a command of `ems` where the program runs it: in the process that serves an embedded database, else in this one.
- * @throws Error with its output when it fails
- */
+/** Runs a command of `ems` with settings of the service. @throws Error with its output when it fails */
 const runEms = async (environment: Record<string, string>, ...argv: string[]): Promise<void> => {
-  const config = readConfig({ ...environment, SECRETS_KEY });
-  const cwd = process.cwd();
-  const closers: (() => Promise<void> | void)[] = [];
-  const open = async (): Promise<Database> => {
-    if (config.database_url === null) closers.push(lockDirectory(config.data_dir).release);
-    const database = await openOwnerDatabase(config, silent);
-    closers.push(() => database.close());
-    return database;
-  };
-  try {
-    const remote = config.database_url === null ? await sendCommand(config.data_dir, { argv, cwd }) : null;
-    const { code, stderr } = remote ?? (await runCommand({ config, cwd, isServing: false, open }, argv));
-    if (code !== 0) throw new Error(stderr);
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  const { code, stderr } = await runCommandNearDatabase(readConfig({ ...environment, SECRETS_KEY }), argv);
+  if (code !== 0) throw new Error(stderr);
 };
 
 /** How long a backup is tried, in ms: it fails while a process migrates, or when the server crashes. */
