@@ -58,9 +58,9 @@ const presentSlowness = (): number => {
 };
 
 /**
- * Sends a request and returns it with its time. While the time is above `most` ms, the request is repeated, and the fastest
- * counts. What is still above is divided by the present slowness of the machine, because a bound must not depend on what
- * else a host does.
+ * Sends a request and returns it with its time. A time above `most` ms is divided by the present slowness of the machine,
+ * because a bound must not depend on what else a host does. While it is still above, the request is repeated, and the
+ * fastest counts.
  */
 export const measureFastest = async (most: number, make: () => Sent): Promise<Measured> => {
   let best = await measure(make());
