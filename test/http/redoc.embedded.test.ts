@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { foreign, NO_CHROMIUM, withPage } from '../support/chromium.ts';
+import { presentSlowness } from '../support/processor-time.ts';
 import { useSharedService } from '../support/service.ts';
 
 const service = useSharedService();
@@ -76,16 +77,17 @@ describe('the published Redoc', () => {
       ),
   );
 
-  it.skipIf(NO_CHROMIUM)('paints within a second on the faster of three loads', { timeout: 60_000 }, () =>
+  it.skipIf(NO_CHROMIUM)('paints within a second of the reference machine', { timeout: 60_000 }, () =>
     withPage(`${service.base}/docs`, async ({ page }) => {
       const times: number[] = [];
+      // The fastest of three, because other load on the machine only adds time.
       for (let load = 0; load < 3; load += 1) {
         await page.reload();
         const paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null";
         await expect.poll(() => page.evaluate(paint)).not.toBeNull();
         times.push(Number(await page.evaluate(paint)));
       }
-      expect(Math.min(...times)).toBeLessThan(1000);
+      expect(Math.min(...times) / presentSlowness()).toBeLessThan(1000);
     }),
   );
 

@@ -51,8 +51,8 @@ const FRESH_MS = 2000;
 
 let slowness = { factor: 1, until: 0 };
 
-/** How many times slower than the reference this machine is at present. */
-const presentSlowness = (): number => {
+/** How many times slower than the machine for which bounds of time are written this machine is at present; at least 1. */
+export const presentSlowness = (): number => {
   if (performance.now() > slowness.until) slowness = { factor: measureSlowness(), until: performance.now() + FRESH_MS };
   return slowness.factor;
 };
