@@ -1,4 +1,4 @@
-import type { GuardedMember } from '../src/core/withheld.ts';
+import type { GuardedMember } from '../src/core/permissions.ts';
 import { Bundler } from './bundle.ts';
 import { admitsNull } from './outputs.ts';
 import { at, list, object, text, type Json, type JsonObject } from './json.ts';

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely';
 import type { EntityManager, Tables } from './tables.ts';
-import type { Kysely } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
 import type { Sender } from './jobs.ts';
 import type { Answer } from './question.ts';
@@ -165,4 +165,14 @@ export const inTransaction = async <T>(
     });
   if (ctx.progress) ctx.progress.commit = 'done';
   return returned;
+};
+
+/**
+ * Waits for the lock of this name and holds it until the transaction ends. Each tenant has its own, so transactions of
+ * different tenants do not wait for each other.
+ */
+export const lockForTenant = async (tx: Transaction, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(current_tenant()::text))`.execute(
+    tx.em.getKysely(),
+  );
 };

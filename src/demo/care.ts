@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import { byInstant, type Calendar } from './calendar.ts';
 import { workOrders } from './data/jobs.ts';
 import { notes } from './data/notes.ts';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import type { Transaction } from '../core/context.ts';
-import { insertRows, type NewRow } from '../records/rows.ts';
+import { insertRows, type NewRow } from '../records/row-writes.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 
 /**

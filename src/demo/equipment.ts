@@ -1,6 +1,6 @@
 import type { Schemas } from '../../generated/contract.ts';
 import { BLOCKED } from '../areas/machines/entity.ts';
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import { byInstant, type Calendar } from './calendar.ts';
 import { exercises, plans } from './data/floor.ts';
 import { histories, machines } from './data/machines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EventKind } from '../../generated/values.ts';
 import type { Transaction } from '../core/context.ts';
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import { addIncidents, addInspections, addNotes, addTasks, addTickets, addWorkOrders } from './care.ts';
 import { startDemo, type Demo } from './demo.ts';
 import { addExercises, addMachines, addPeople, addPlaces, addPlans, addSuppliers } from './equipment.ts';

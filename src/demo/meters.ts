@@ -1,4 +1,4 @@
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import { meters, meterTask } from './data/meters.ts';
 import type { Demo } from './demo.ts';
 

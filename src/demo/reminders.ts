@@ -1,4 +1,4 @@
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import type { Demo } from './demo.ts';
 
 /** Adds the rules of reminders. Nothing is mailed, because the addresses of the demo gym are of a reserved domain. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../generated/contract.ts';
-import { insertRows } from '../records/rows.ts';
+import { insertRows } from '../records/row-writes.ts';
 import { claims, contracts, orders, quotes } from './data/purchasing.ts';
 import { repairs } from './data/repairs.ts';
 import { MAIN_STORE, movements, openings, parts, regular } from './data/stock.ts';

@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 import type { Operation } from 'openapi-backend';
+import type { ErrorObject } from 'ajv';
 import type { Authenticate } from '../auth/authenticate.ts';
-import type { CountRequest } from '../auth/request-count.ts';
 import type { Principal } from '../core/context.ts';
 import { dropEmptyTexts } from '../texts/empty-texts.ts';
 import { invalid, Problem, type Violation } from '../core/errors.ts';
 import { principalOf, type BackendHandler } from './backend.ts';
-import { readAccess, requireMembers, requirePermission, type Permission } from '../core/permissions.ts';
+import { permissionOf, requireMembers, requirePermission } from '../core/permissions.ts';
 import { readBody } from './body.ts';
-import type { InFlightLimit } from './in-flight.ts';
-import { mediaTypesOf } from './media-types.ts';
-import type { LimitRate } from './rate-limit.ts';
+import type { CountRequest, InFlightLimit, LimitRate } from './caller-limits.ts';
+import { mediaTypesOf } from './answers.ts';
 import { note } from './requests.ts';
+import { describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 
 /** Requirements of an operation on its requests. Derived from the contract at start, because every request needs it. */
 type Requirements = {
@@ -60,22 +60,41 @@ const findViolations = (
     .map(([parameter, other]) => ({ parameter, detail: `is required unless ${other} is sent` })),
 ];
 
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const place = (pointer: string): { pointer: string } | { parameter: string } => {
+  const [, part = '', ...rest] = pointer.split('/');
+  if (part === 'requestBody') return { pointer: rest.map((step) => `/${step}`).join('') };
+  // A parameter without a name, or with an overlong one, is reported as `query` or `path`; a value of a list by its
+  // parameter.
+  return { parameter: unescape(rest[0] ?? '') || part };
+};
+
+/** Names the body in the detail of an error that concerns it as a whole, because its pointer is empty. */
+const namingBody = (violation: Violation): Violation =>
+  'pointer' in violation && violation.pointer === '' ? { ...violation, detail: `body ${violation.detail}` } : violation;
+
+/** Returns the problem of a request that the contract does not allow. */
+export const toInvalidRequest = (errors: readonly ErrorObject[]): Problem =>
+  new Problem('validation_failed', { violations: describeErrors([...errors], place).map(namingBody) });
+
+/** The parts of a request that have been validated. */
+type Parts = { body: unknown; params: unknown; query: unknown };
+
+/** Checks that the database can store the texts of a request. @throws Problem validation_failed */
+export const requireStorable = ({ body, params, query }: Parts): void => {
+  const text = findUnstorable(body);
+  if (text !== null) throw invalid(text, UNSTORABLE);
+  const [, parameter] = (findUnstorable(params) ?? findUnstorable(query))?.split('/') ?? [];
+  if (parameter !== undefined)
+    throw new Problem('validation_failed', { violations: [{ parameter, detail: UNSTORABLE }] });
+};
+
 /** Rejects clients that do not accept the response. /mcp itself rejects clients that want an event stream. */
 const checkAccept = (req: Request, { path }: Operation, types: string[]): void => {
   const { accept } = req.headers;
   if (accept === undefined || (path === '/mcp' && accept.includes('text/event-stream'))) return;
   if (req.accepts(types) === false) throw new Problem('not_acceptable');
-};
-
-/** Returns who may call an operation, as its contract declares. */
-export const permissionOf = (operation: Operation): Permission => {
-  const roles: unknown = Reflect.get(operation, 'x-roles');
-  return {
-    roles: Array.isArray(roles) ? roles : [],
-    admin: Reflect.get(operation, 'x-admin') === true,
-    allSites: Reflect.get(operation, 'x-all-sites') === true,
-    access: readAccess(Reflect.get(operation, 'x-access')),
-  };
 };
 
 /** The limits, the authentication and the count of requests that apply before an operation. */

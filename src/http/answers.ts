@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { etagOf, isCurrent } from './conditional.ts';
+import type { Operation, OpenAPIRouter } from 'openapi-backend';
+import { etagOf, isCurrent } from './request-head.ts';
 import type { PartialRead } from './partial-reads.ts';
 import { pathOf, queryOf } from './requests.ts';
 import { send, sendBytes, sendEmpty, sendText } from './send.ts';
@@ -71,4 +72,60 @@ export const answer = (
   }
   const sent = Reflect.get(body, 'repeated') === true ? (success.repeated ?? status) : status;
   send(res, sent, partial === undefined ? body : partial.select(body));
+};
+
+/** Returns the success status of an operation: 201 or 204 if the contract declares it, otherwise 200. */
+export const successOf = ({ responses = {} }: Operation): number =>
+  [201, 204].find((status) => status in responses) ?? 200;
+
+/** Returns the media types of an operation's successful response, JSON if the contract names none. */
+export const mediaTypesOf = (operation: Operation): string[] => {
+  const success: unknown = operation.responses?.[successOf(operation)];
+  const types = Object.keys(Object(Object(success).content));
+  return types.length === 0 ? ['application/json'] : types;
+};
+
+/** The `self` link of a 201 response (OpenAPI 3.1, Link Object). */
+type Link = { operationId?: string; parameters?: Record<string, unknown> };
+
+const linkOf = (operation: Operation): Link => {
+  const created = operation.responses?.['201'];
+  const link = created && !('$ref' in created) ? created.links?.['self'] : undefined;
+  return link && 'operationId' in link ? link : {};
+};
+
+const createsResource = (operation: Operation): boolean => {
+  const created = operation.responses?.['201'];
+  return created !== undefined && !('$ref' in created) && 'Location' in (created.headers ?? {});
+};
+
+const NAME = /\{(\w+)\}/g;
+
+/** Returns the member of the body that a parameter of a link is, such as `id` for `$response.body#/id`. */
+const memberOf = (expression: unknown): string | undefined =>
+  /^\$response\.body#\/(\w+)$/.exec(String(expression))?.[1];
+
+/** Returns the path of a created resource with the names of members of the body for parameters. */
+const templateOf = (router: OpenAPIRouter, operation: Operation): string => {
+  const { operationId = '', parameters = {} } = linkOf(operation);
+  const path = router.getOperation(operationId)?.path ?? '';
+  const names = [...path.matchAll(NAME)].map(([, name = '']) => name);
+  if (names.length === 0 || names.some((name) => memberOf(parameters[name]) === undefined))
+    throw new Error(
+      `${operation.operationId}: the 201 response needs a link "self" to the operation that returns the resource`,
+    );
+  return path.replace(NAME, (_, name: string) => `{${memberOf(parameters[name])}}`);
+};
+
+/**
+ * Returns a function that builds the path of a resource that an operation has created: the path of the operation that the
+ * `self` link of the 201 response names, with the members of the body that the link names. Null if the response has no
+ * `Location`.
+ * @throws Error that names the operation if its 201 response has a `Location` but no such link
+ */
+export const createLocator = (router: OpenAPIRouter, operation: Operation): ((body: object) => string) | null => {
+  if (!createsResource(operation)) return null;
+  // Texts and names of members in turn: `split` keeps what the group of the pattern matches.
+  const parts = templateOf(router, operation).split(NAME);
+  return (body) => parts.map((part, i) => (i % 2 === 0 ? part : String(Reflect.get(body, part)))).join('');
 };

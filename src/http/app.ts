@@ -10,13 +10,12 @@ import { bindOperations, type BindingOptions } from './binding.ts';
 import type { Operator } from './contract-edition.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { leadToDocuments, serveDocuments } from './documents.ts';
-import { checkHeaderLengths } from './headers.ts';
-import { createInFlightLimit, type InFlightLimit } from './in-flight.ts';
+import { checkHeaderLengths, checkTarget, toOriginForm } from './request-head.ts';
+import { createInFlightLimit, type InFlightLimit } from './caller-limits.ts';
 import { createSendProblem } from './problems.ts';
 import { pathOf } from './requests.ts';
 import { methodsOf } from './router.ts';
 import { serveSecurityText } from './security-text.ts';
-import { checkTarget, toOriginForm } from './target.ts';
 
 /**
  * The pages without a token, what observes requests, the web origins allowed to call, the concurrent requests allowed per token, the URL of the
@@ -82,7 +81,7 @@ const compress = (): RequestHandler => {
 /** The paths of operations, of which none is a page. */
 const OPERATIONS = /^\/(?:api\/|mcp$)/;
 
-/** Serves pages, without looking for one when a request is for an operation. */
+/** Serves pages or documents, without looking for one when a request is for an operation. */
 const exceptForOperations = (pages: readonly RequestHandler[]): RequestHandler => {
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const page of pages) router.use(page);
@@ -136,10 +135,12 @@ export const createHttpApp = async (
   app.use(observeRequests(observers));
   app.use(forbidSniffing);
   app.use(checkHeaderLengths);
-  app.use(serveDocuments(createAddressOf(public_url, observers.clients), { api_contact, terms_of_service, docs_url }));
-  app.use(serveSecurityText(security_contact, public_url));
+  const operator = { api_contact, terms_of_service, docs_url };
+  const documents = serveDocuments(createAddressOf(public_url, observers.clients), operator);
+  app.use(exceptForOperations([documents, serveSecurityText(security_contact, public_url)]));
   app.use(compress());
-  app.use(announceDeprecations(backend.router));
+  const announce = announceDeprecations(backend.router);
+  if (announce !== null) app.use(announce);
   app.use(checkTarget);
   app.use(exceptForOperations([...pages(backend), leadToDocuments]));
   app.use(runOperations(backend, inFlight));

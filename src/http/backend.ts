@@ -13,7 +13,7 @@ import type { Perform, Principal } from '../core/context.ts';
 import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
 import { methodOf, pathOf } from './requests.ts';
-import { parseQuery } from './target.ts';
+import { parseQuery } from './request-head.ts';
 import { closeObjects, useTextReferences } from './text-references.ts';
 
 /** A request of a batch, whose token has been verified and whose limits have been checked. */

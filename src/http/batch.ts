@@ -9,12 +9,11 @@ import { explainFailure } from '../records/perform.ts';
 import { principalOf, type Backend, type BackendHandler } from './backend.ts';
 import { createPartRequest, KeptResponse, printAnswers, type BatchAnswer, type BatchItem } from './batch-parts.ts';
 import { resolvePath, resolveValue } from './batch-references.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+import { idempotencyKey, checkTarget } from './request-head.ts';
 import { sendProblem } from './problems.ts';
-import type { LimitRate } from './rate-limit.ts';
+import type { LimitRate } from './caller-limits.ts';
 import { callerOf, requestId } from './requests.ts';
 import { sendText } from './send.ts';
-import { checkTarget } from './target.ts';
 
 /** How long a batch may begin requests, in ms. A token that is revoked must stop working within half a minute. */
 const MAX_MS = 10_000;

@@ -5,11 +5,11 @@ import { Problem } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import { customFieldKind, withRequiredFields } from '../records/custom-fields.ts';
-import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
-import { createAdmission, createSecurity, type Guards } from './admission.ts';
-import { answer, type Success } from './answers.ts';
+import { MEMBERS_OF_OPERATIONS, withhold } from '../core/permissions.ts';
+import { createAdmission, createSecurity, type Guards, requireStorable, toInvalidRequest } from './admission.ts';
+import { answer, type Success, createLocator, mediaTypesOf, successOf } from './answers.ts';
 import { Backend, principalOf, type BackendHandler } from './backend.ts';
-import { checkConditions, expectedVersions } from './conditional.ts';
+import { checkConditions, expectedVersions, idempotencyKey } from './request-head.ts';
 import {
   BATCH,
   type AnyFinisher,
@@ -20,14 +20,10 @@ import {
   type SystemOperationId,
 } from './handlers.ts';
 import { createBatch } from './batch.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { createLocator } from './location.ts';
-import { mediaTypesOf, successOf } from './media-types.ts';
 import { createPartialReads } from './partial-reads.ts';
 import { callerOf, note } from './requests.ts';
 import { methodsOf, type CompiledRouter } from './router.ts';
 import { sendEmpty } from './send.ts';
-import { requireStorable, toInvalidRequest } from './violations.ts';
 
 /**
  * A handler that sends its own response. `principal` is null if the operation requires no token. `path` and

@@ -1,12 +1,17 @@
 import type { Operation } from 'openapi-backend';
 import type { Context, Principal } from '../core/context.ts';
-import { isPermitted, requirePermission, type Permission } from '../core/permissions.ts';
-import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
+import {
+  isPermitted,
+  requirePermission,
+  type Permission,
+  MEMBERS_OF_OPERATIONS,
+  withhold,
+  permissionOf,
+} from '../core/permissions.ts';
 import { dropEmptyTexts } from '../texts/empty-texts.ts';
-import { permissionOf } from './admission.ts';
+import { requireStorable, toInvalidRequest } from './admission.ts';
 import type { Backend } from './backend.ts';
 import type { RestAnswer, RestHandlers } from './handlers.ts';
-import { requireStorable, toInvalidRequest } from './violations.ts';
 
 /** The id of an operation that a page may call. */
 export type CallId = keyof RestHandlers;

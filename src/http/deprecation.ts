@@ -34,20 +34,19 @@ export const deprecationHeaders = (operation: object, place: string): Record<str
 
 /**
  * Creates the middleware that sets the deprecation headers on every response of a deprecated operation. It runs before
- * the request is checked, because error responses have them too.
+ * the request is checked, because error responses have them too. Null if no operation is deprecated.
  * @throws Error of {@link deprecationHeaders}, so the service does not start with an invalid contract
  */
-export const announceDeprecations = (router: CompiledRouter): RequestHandler => {
+export const announceDeprecations = (router: CompiledRouter): RequestHandler | null => {
   const deprecated = new Map<Operation, Record<string, string>>();
   for (const operation of router.getOperations()) {
     const headers = deprecationHeaders(operation, `${operation.method.toUpperCase()} ${operation.path}`);
     if (Object.keys(headers).length > 0) deprecated.set(operation, headers);
   }
+  if (deprecated.size === 0) return null;
   return (req, res, next) => {
-    if (deprecated.size > 0) {
-      const operation = router.matchPath(pathOf(req))?.get(methodOf(req));
-      if (operation) res.set(deprecated.get(operation));
-    }
+    const operation = router.matchPath(pathOf(req))?.get(methodOf(req));
+    if (operation) res.set(deprecated.get(operation));
     next();
   };
 };

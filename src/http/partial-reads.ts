@@ -2,9 +2,7 @@ import type { Operation } from 'openapi-backend';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
-import { isPermitted, type Permission } from '../core/permissions.ts';
-import { MEMBERS_OF_OPERATIONS, withhold } from '../core/withheld.ts';
-import { permissionOf } from './admission.ts';
+import { isPermitted, MEMBERS_OF_OPERATIONS, permissionOf, withhold, type Permission } from '../core/permissions.ts';
 import type { AnyExpansion, RestExpansions } from './handlers.ts';
 
 /** A record, or a page of them. */

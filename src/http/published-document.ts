@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { isCurrent } from './conditional.ts';
+import { isCurrent } from './request-head.ts';
 import { sendEmpty } from './send.ts';
 
 type Encoding = 'br' | 'gzip';

@@ -3,7 +3,7 @@ import type { JSONRPCResponse } from 'json-rpc-2.0';
 import type { Schemas } from '../../generated/contract.ts';
 import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
-import { readBody } from '../http/body.ts';
+import { readBody, createReadBody, MAX_BODY } from '../http/body.ts';
 import { note } from '../http/requests.ts';
 import { send, sendBytes, sendEmpty } from '../http/send.ts';
 import type { Principal } from '../core/context.ts';
@@ -13,9 +13,47 @@ import { idOf, lineOf, readRequest, type Line } from './envelope.ts';
 import type { ToolServices } from './methods.ts';
 import { EnvelopeError, REVISIONS, RPC, SERVER_INFO } from './protocol.ts';
 import { createServers, toErrorResponse } from './server.ts';
-import { readSelection, type Selection } from './toolsets.ts';
+import { readSelection, type Selection, isReading } from './toolsets.ts';
 import { KeptResult } from './kept-result.ts';
-import { isLarge, readLargeMessage, requireLarge, runLarge } from './large-messages.ts';
+import { FairQueue } from '../load/fair-queue.ts';
+import { parseLargeMessage } from './long-text.ts';
+
+/** Maximum size of a message with a file of 5 MiB in base64. */
+const MAX_LARGE = 7 * 2 ** 20;
+
+/** Large messages at once in a process, because each takes about 25 MB of memory, and of a gym; how long others wait. */
+const LARGE = { slots: 3, maxWaiting: 20, maxWaitMs: 5000, shareOf: () => 2 };
+
+const queue = new FairQueue(LARGE);
+
+/** Whether a message is larger than any other body may be, as its header says. */
+const isLarge = ({ headers }: Request): boolean => Number(headers['content-length'] ?? 0) > MAX_BODY;
+
+/**
+ * Checks that a large message is accepted before it is read: only tools that write receive files.
+ * @throws Problem payload_too_large, and insufficient_scope for a client whose person can allow more
+ */
+const requireLarge = (
+  { headers }: Request,
+  { principal, selection }: { principal: Principal; selection: Selection },
+): void => {
+  if (Number(headers['content-length']) > MAX_LARGE)
+    throw new Problem('payload_too_large', {
+      detail: 'The message is larger than 7 MiB, which is enough for a file of 5 MiB in base64.',
+    });
+  if (isReading(principal, selection))
+    throw new Problem('payload_too_large', {
+      detail: 'The message is larger than 256 KiB, and this connection only reads, so it sends no file.',
+    });
+  if (principal.scope !== 'write') throw new Problem('insufficient_scope');
+};
+
+/** Reads and handles a large message in the turn of its gym. @throws Problem unavailable if there are too many at once */
+const runLarge = ({ tenant_id }: Principal, work: () => Promise<void>): Promise<void> =>
+  queue.run(String(tenant_id), work);
+
+/** Reads a large message. @throws Problem payload_too_large, malformed_json, request_timeout, unsupported_media_type */
+const readLargeMessage = createReadBody(MAX_LARGE, parseLargeMessage);
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 

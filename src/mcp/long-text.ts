@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_BODY } from '../http/body.ts';
 import { Problem } from '../core/errors.ts';
-import { parseJson } from '../texts/strict-json.ts';
+import { parseJson } from '../core/json.ts';
 
 /** Length from which a text is taken out of a large message, in bytes. */
 const LONG = 16 * 1024;

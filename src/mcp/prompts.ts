@@ -4,7 +4,7 @@ import { isObject } from '../core/json.ts';
 import { withoutHidden } from './hidden-characters.ts';
 import { RPC, RpcError } from './protocol.ts';
 import { nearest } from './repairs.ts';
-import { futureOf } from './time-arguments.ts';
+import { futureOf } from './arguments.ts';
 import { readInstant, type Clock } from './times.ts';
 
 type Argument = { name: string; title: string; description: string; default?: string; 'x-time'?: string };

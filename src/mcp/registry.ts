@@ -8,7 +8,7 @@ import { unlessRepeated } from '../records/idempotency.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { createAjv, describeErrors, findUnstorable, UNSTORABLE } from '../core/validation.ts';
 import { readAccess } from '../core/permissions.ts';
-import { normalizeArguments, type ArgumentSchema } from './arguments.ts';
+import { normalizeArguments, type ArgumentSchema, checkPast, echoArguments } from './arguments.ts';
 import { findFileArgument } from './file-argument.ts';
 import { withNote, withPageHints } from './hints.ts';
 import { kindOfArgument, runWithNames } from './names.ts';
@@ -16,7 +16,6 @@ import { explainViolation, formatsOf } from './repairs.ts';
 import { rankTools } from './tool-index.ts';
 import type { HandlerOptions, RowFields, Tool } from './tool.ts';
 import { isFor } from './toolsets.ts';
-import { checkPast, echoArguments } from './time-arguments.ts';
 
 type Handlers<Names extends ToolName> = {
   [Name in Names]: (ctx: Context, args: ToolInputs[Name], options: HandlerOptions) => Promise<ToolOutputs[Name]>;

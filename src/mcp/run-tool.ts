@@ -1,23 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { RETRY_SECONDS, toProblem } from '../http/problems.ts';
 import { callerOf, log, note } from '../http/requests.ts';
 import type { Caller, Perform, Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
-import { requireMembers, requirePermission } from '../core/permissions.ts';
+import { requireMembers, requirePermission, MEMBERS_OF_TOOLS, withhold } from '../core/permissions.ts';
 import type { ToolOutcome } from '../telemetry/recorder.ts';
-import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import type { NewFile, WithFile } from '../files/new-file.ts';
 import { runAsking, type InputRequired, type Replies, type Work } from './confirmation.ts';
 import { takeFileArgument, type FileOfCall } from './file-argument.ts';
-import { describeRepeat, frameContent, selectRows } from './frame.ts';
 import { withNote } from './hints.ts';
 import { readParams, type ToolParams } from './meta.ts';
 import type { Tool } from './tool.ts';
 import { RpcError } from './protocol.ts';
-import { linksOf } from './resource-links.ts';
-import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult } from './results.ts';
-import { clockOf } from './times.ts';
+import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult, type ResourceLink } from './results.ts';
+import { clockOf, showInstant, showToday, type Clock } from './times.ts';
+import type { Echo } from './arguments.ts';
+import { isVisible, templates, uriOf, type Template } from './resources.ts';
+
+/**
+ * Adds to a tool's result what a model needs to read it: the gym's time zone and today's date if the result has times,
+ * and how the arguments were read.
+ */
+const frameContent = ({ timed }: Tool, content: object, echo: Echo, clock: Clock): object => ({
+  ...content,
+  ...(timed ? { timezone: clock.timezone, today: showToday(clock) } : {}),
+  ...echo,
+});
+
+/** Returns a page whose rows have these fields, and those that the schema of the tool requires. */
+const selectRows = ({ rows }: Tool, content: object, fields: readonly string[] | undefined): object => {
+  if (rows === undefined || fields === undefined || !('data' in content) || !Array.isArray(content.data))
+    return content;
+  const kept = new Set([...rows.required, ...fields]);
+  const select = (row: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name)));
+  return { ...content, data: content.data.map(select) };
+};
+
+/** Returns the members that mark the result of an equal earlier call. */
+const describeRepeat = (first_at: string, clock: Clock): object => ({
+  repeated: true,
+  repeated_note:
+    `Nothing new was recorded: this is the result of the same call at ${showInstant(Date.parse(first_at), clock)}. ` +
+    'To record another, call again with an idempotency_key that was not used before.',
+});
+
+/** The first revision whose results may have links. */
+const FIRST_REVISION = '2025-06-18';
+
+/** The template that results of a tool link to, and the member of a result that has the id. */
+const linked: ReadonlyMap<string, Template> = new Map(
+  templates.map((template): [string, Template] => [template.linked_by.tool, template]),
+);
+
+/** Whether a client knows links, by the revision that it names in its header. */
+const knowsLinks = ({ 'mcp-protocol-version': revision }: IncomingHttpHeaders): boolean =>
+  typeof revision === 'string' && revision >= FIRST_REVISION;
+
+/** Returns the links in a tool's result, for a client that knows links and a caller whose role may read the resource. */
+const linksOf = ({ name }: Tool, answer: object, { headers, principal }: RequestContext): ResourceLink[] => {
+  const template = linked.get(name);
+  if (template === undefined || !knowsLinks(headers) || !isVisible(template, principal)) return [];
+  const id: unknown = Reflect.get(answer, template.linked_by.member);
+  if (typeof id !== 'number') return [];
+  const { title, mimeType } = template;
+  return [{ type: 'resource_link', uri: uriOf(template, id), name: template.name, title, mimeType }];
+};
 
 /** Returns a result without what the caller may not read, and says what is missing: absence alone would read as none. */
 const withholdMembers = ({ name }: Tool, principal: Principal, content: object): object => {

@@ -1,7 +1,6 @@
 import type { ToolOutputs } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
-import { requirePermission } from '../core/permissions.ts';
-import { MEMBERS_OF_TOOLS, withhold } from '../core/withheld.ts';
+import { requirePermission, MEMBERS_OF_TOOLS, withhold } from '../core/permissions.ts';
 import type { NamedKinds } from '../records/names.ts';
 import { runWithNames } from './names.ts';
 import type { Tool, CallOptions } from './tool.ts';

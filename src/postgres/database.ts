@@ -7,7 +7,7 @@ import { openServerPool, type ServerLocation } from './server.ts';
 import { createEmbedded, type DatabaseCrashedError, type Embedded, type EmbeddedLocation } from './embedded.ts';
 import { openKysely } from './driver.ts';
 import { openOrm, type Schema } from './orm.ts';
-import { chosenReplica } from './replica-choice.ts';
+import { chosenReplica } from './pool.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 
 /** The location of the data: a PostgreSQL server, a directory with an embedded database, or memory (for tests). */

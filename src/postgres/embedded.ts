@@ -11,7 +11,7 @@ import { EmbeddedStream } from './embedded-stream.ts';
 import { DEFAULT_LIMITS, type Limits } from '../config/database-limits.ts';
 import { SESSION_SETTINGS, setAll } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './connection.ts';
 
 /**
  * An embedded database in a directory. With `fsync`, the default, a commit waits until it is on disk. Of the limits,

@@ -1,6 +1,7 @@
-import type { PoolState } from '../telemetry/database-state.ts';
 import { setTimeout } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { PoolState } from '../telemetry/database-state.ts';
 import { FairQueue } from '../load/fair-queue.ts';
 import { currentSession, type Session } from '../core/tenancy.ts';
 import { Connection, type Setup } from './connection.ts';
@@ -8,7 +9,41 @@ import { markUnsent, markVariable, type UrlVariable } from './failures.ts';
 import type { Limits } from '../config/database-limits.ts';
 import { timeoutOf } from './limits.ts';
 import { SharedReads } from './shared-reads.ts';
-import { parserOf } from './value-parsers.ts';
+
+const chosen = new AsyncLocalStorage<ConnectionPool>();
+
+/** Returns the pool of the replica that the statements of the current call run on; undefined for the primary. */
+export const chosenReplica = (): ConnectionPool | undefined => chosen.getStore();
+
+/** Runs `work` with its statements on a replica. */
+export const onReplica = <T>(pool: ConnectionPool, work: () => T): T => chosen.run(pool, work);
+
+/** Runs `work` with its statements on the primary, which alone knows the changes that are in progress. */
+export const onPrimary = <T>(work: () => T): T => chosen.exit(work);
+
+/**
+ * Turns `2026-11-20 09:30:00.5+00` into `2026-11-20T09:30:00.500Z`. Edits the text, because parsing it as a Date is
+ * slow.
+ */
+const toInstant = (text: string): string => {
+  // Years after 9999 and before 1 are longer.
+  if (text[10] !== ' ' || !text.endsWith('+00'))
+    throw new Error(`Unexpected format of a PostgreSQL timestamp: ${text}`);
+  const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+};
+
+/** Parsers of the types that the driver would not return as the contract's JSON: numbers as numbers, instants in UTC. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: String,
+  [pg.types.builtins.TIMESTAMPTZ]: toInstant,
+};
+
+/** Returns the parser of a type, identified by its object id in PostgreSQL. */
+const parserOf = (type: number): ((text: string) => unknown) =>
+  parsers[type] ?? pg.types.getTypeParser(type, 'text');
 
 /** Prepares the session of a new client, and returns how to use it. */
 export type Prepare = (client: pg.PoolClient) => Promise<Setup>;

@@ -6,8 +6,7 @@ import { createCache } from '../core/cache.ts';
 import type { Tables } from '../core/tables.ts';
 import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
-import type { ConnectionPool } from './pool.ts';
-import { onPrimary, onReplica } from './replica-choice.ts';
+import { type ConnectionPool, onPrimary, onReplica } from './pool.ts';
 import {
   IDENTITY,
   MAX_LAG_MS,

@@ -6,7 +6,7 @@ import { KEEPALIVES, serverSettings, setAll } from './limits.ts';
 import { ConnectionPool, type Prepare } from './pool.ts';
 import { createSessionProbe, isPooled, probeTransactions } from './pooler-probe.ts';
 import { confineTransactions, guardSession } from './preludes.ts';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './connection.ts';
 
 /**
  * A database on a server. `pooler` states whether a pooler assigns a server connection per session or per transaction.

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { inTransaction, type Context, type Transaction } from '../core/context.ts';
+import { inTransaction, type Context, type Transaction, lockForTenant } from '../core/context.ts';
 import { instant, part } from './entity.ts';
 import { Problem } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 import { requireSecrets } from '../outside/secrets.ts';
 import { confined } from '../core/tenancy.ts';
-import { lockForTenant } from './tenant-lock.ts';
 
 /** The stored response to the first request with an idempotency key, valid for 24 hours. */
 export const IdempotencyKey = defineEntity({

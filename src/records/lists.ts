@@ -16,7 +16,7 @@ import {
 } from './paging.ts';
 import { printedQuery } from './printed.ts';
 import { Problem } from '../core/errors.ts';
-import { onPrimary } from '../postgres/replica-choice.ts';
+import { onPrimary } from '../postgres/pool.ts';
 import { NONE, resolveId, type Kind, type Reference } from './references.ts';
 import { asFilter, firstRows, hits, within, type Checked, type LookUp, type Search } from './search.ts';
 

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldWords, splitWords } from '../words/fold.ts';
-import { numbersOf } from '../words/plural.ts';
+import { foldWords, splitWords, numbersOf } from '../words/fold.ts';
 
 /**
  * A word of a search. `pattern` is the regular expression of the texts that have it. `grams` are the keys that an index has for

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openKysely } from '../../src/postgres/driver.ts';
 import { DEFAULT_LIMITS } from '../../src/config/database-limits.ts';
 import { ConnectionPool } from '../../src/postgres/pool.ts';
-import { StatementNames } from '../../src/postgres/statement-names.ts';
+import { StatementNames } from '../../src/postgres/connection.ts';
 import { asTenant } from '../../src/core/tenancy.ts';
 import { SERVER } from '../support/database.ts';
 import { useService } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { COLUMNS } from '../../generated/values.ts';
 import type { Transaction } from '../../src/core/context.ts';
 import { Problem } from '../../src/core/errors.ts';
 import { resource } from '../../src/records/resources.ts';
-import { insertRows } from '../../src/records/rows.ts';
+import { insertRows } from '../../src/records/row-writes.ts';
 import { asOwner } from '../../src/core/tenancy.ts';
 import { usesOf } from '../../src/records/uses.ts';
 import { costs } from '../../src/areas/work-orders/costs.ts';

@@ -1,4 +1,4 @@
-import { insertRows } from '../../src/records/rows.ts';
+import { insertRows } from '../../src/records/row-writes.ts';
 import type { Gym } from './gym.ts';
 import { writeHistory } from './histories.ts';
 import { addMachine } from './rows.ts';

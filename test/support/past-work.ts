@@ -1,5 +1,5 @@
 import type { Schemas } from '../../generated/contract.ts';
-import { insertRows } from '../../src/records/rows.ts';
+import { insertRows } from '../../src/records/row-writes.ts';
 import type { Gym } from './service.ts';
 
 /** A work order of the past: its history after its creation, when it was due, and what it took. Times are instants. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { EventType } from '../../../generated/values.ts';
 import type { Context } from '../../core/context.ts';
-import { onPrimary } from '../../postgres/replica-choice.ts';
+import { onPrimary } from '../../postgres/pool.ts';
 import { notFound, Problem } from '../../core/errors.ts';
 import {
   directionOf,

@@ -1,6 +1,6 @@
 import { unquoteFormula } from '../../texts/formula-texts.ts';
 import { Problem } from '../../core/errors.ts';
-import { parseJson } from '../../texts/strict-json.ts';
+import { parseJson } from '../../core/json.ts';
 import { booleanOf, synonymOf } from '../../words/synonyms.ts';
 import type { Field, FieldType } from './fields.ts';
 import { readDate, readNumber, type Notation, type Reading } from './notations.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { operations } from '../../../generated/contract.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { idempotencyKey } from '../../http/request-head.ts';
 import { createFileReader } from '../../http/file-reader.ts';
 import { callerOf } from '../../http/requests.ts';
 import { send } from '../../http/send.ts';

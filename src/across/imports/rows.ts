@@ -1,8 +1,7 @@
 import { EMS } from '../../config/command-name.ts';
 import { Problem } from '../../core/errors.ts';
-import { isObject } from '../../core/json.ts';
+import { isObject, parseJson } from '../../core/json.ts';
 import { createPace, type Pace } from '../../load/pace.ts';
-import { parseJson } from '../../texts/strict-json.ts';
 import { MAX_COLUMNS, MAX_NAME, refuseColumns } from './columns.ts';
 import { csvRowsOf } from './csv-texts.ts';
 import { elementsOf, linesOf } from './json-texts.ts';

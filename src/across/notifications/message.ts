@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import { inTransaction, type Context, type Principal, type Transaction } from '../../core/context.ts';
+import { inTransaction, type Context, type Principal, type Transaction, lockForTenant } from '../../core/context.ts';
 import { conflict, invalid, unknownReference } from '../../core/errors.ts';
 import { MANAGERIAL, requireKind } from '../../core/permissions.ts';
 import { instantText } from '../../records/instant-text.ts';
 import { findId, requireId, type Reference } from '../../records/references.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { toLine } from '../../texts/plain-text.ts';
 import type { RecordPath, Subject, WrittenMessage } from './facts.ts';
 import { readNotification } from './operations.ts';

@@ -4,8 +4,7 @@ import { areas } from '../../areas/index.ts';
 import { collect } from '../../core/collect.ts';
 import type { Context } from '../../core/context.ts';
 import type { SearchSource } from '../../records/search-source.ts';
-import { foldWords } from '../../words/fold.ts';
-import { numbersOf } from '../../words/plural.ts';
+import { foldWords, numbersOf } from '../../words/fold.ts';
 
 /** The letters of a text that are read. */
 const LETTERS = 200;

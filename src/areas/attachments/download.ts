@@ -5,7 +5,7 @@ import { parse as parseRange } from 'range-parser';
 import type { operations } from '../../../generated/contract.ts';
 import { requireFiles } from '../../files/services.ts';
 import type { ByteRange, Services } from '../../core/services.ts';
-import { checkConditions, isCurrent } from '../../http/conditional.ts';
+import { checkConditions, isCurrent } from '../../http/request-head.ts';
 import { callerOf } from '../../http/requests.ts';
 import { sendEmpty } from '../../http/send.ts';
 import { createWriter } from '../../http/writer.ts';

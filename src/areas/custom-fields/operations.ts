@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS, MAXIMA } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { inTransaction, type Context, type Transaction, lockForTenant } from '../../core/context.ts';
 import { conflict, invalid, Problem } from '../../core/errors.ts';
 import { forgetFields } from '../../records/custom-fields.ts';
 import type { Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 
 /** Maximum fields of a kind. */
 const MAX_FIELDS = 50;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { inTransaction, type Context, type Transaction, lockForTenant } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { findId, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { queueUnapplied } from '../../records/plan-application.ts';
 import { isNamed } from './inside.ts';
 

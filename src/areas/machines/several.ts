@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas, ToolInputs } from '../../../generated/contract.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { inTransaction, type Context, type Transaction, lockForTenant } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Reference } from '../../records/references.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { checkNewMachine } from './operations.ts';
 import { machines } from './resource.ts';
 import { findTaken, readAdded, requireFreeCodes } from './series.ts';

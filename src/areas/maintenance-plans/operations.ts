@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { COLUMNS } from '../../../generated/values.ts';
-import { inTransaction, noteChange, type Context, type Transaction } from '../../core/context.ts';
+import { inTransaction, noteChange, type Context, type Transaction, lockForTenant } from '../../core/context.ts';
 import { invalid, Problem, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { lockIds, type Reference } from '../../records/references.ts';
 import { resource } from '../../records/resources.ts';
 import { ofOtherSites } from '../../records/sites.ts';
 import { SITES_ROLE } from '../../core/tenancy.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { queueApplication } from '../../records/plan-application.ts';
 import { hasMany, needsJob } from './size.ts';
 import { toPlanTasks } from './tasks.ts';

@@ -7,7 +7,7 @@ import { invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { insertRows } from '../../records/rows.ts';
+import { insertRows } from '../../records/row-writes.ts';
 import { readMachine } from '../machines/place.ts';
 import { meters } from '../meters/operations.ts';
 import { addQuantities, moveStock, noteOfTask, parts } from '../parts/operations.ts';

@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { insertRows } from '../../records/rows.ts';
+import { insertRows } from '../../records/row-writes.ts';
 import { lockTask, requireActive, tasks } from './operations.ts';
 import { type Stored } from './task-plan.ts';
 import { nextDueOn, type Schedule } from './schedule.ts';

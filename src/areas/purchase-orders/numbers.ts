@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../core/context.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
+import { type Transaction, lockForTenant } from '../../core/context.ts';
 
 /**
  * Returns the number of an order that is about to be stored: the given one, by default `PO-` and the next number of all

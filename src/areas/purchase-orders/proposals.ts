@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
-import type { Transaction } from '../../core/context.ts';
+import { type Transaction, lockForTenant } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { requireId, type Reference } from '../../records/references.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { isLow, onDraft, onOrder } from '../parts/operations.ts';
 import { checkUnit } from '../parts/units.ts';
 

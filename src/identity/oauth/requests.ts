@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { typeOf } from '../../http/body.ts';
 import { pathOf, queryOf } from '../../http/requests.ts';
-import { parseJson } from '../../texts/strict-json.ts';
+import { parseJson } from '../../core/json.ts';
 import { toRegistration } from './registrations.ts';
 
 /** The scopes that clients ask for. */

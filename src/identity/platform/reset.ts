@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { emptySandbox } from '../../auth/tenant-deletion.ts';
-import { authorOf, inTransaction, systemCaller, type Context } from '../../core/context.ts';
+import { authorOf, inTransaction, systemCaller, type Context, lockForTenant } from '../../core/context.ts';
 import { conflict } from '../../core/errors.ts';
 import { asPlatform } from '../../core/tenancy.ts';
 import type { Reference } from '../../records/references.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 import { readTenant, requireInUse } from './tenants.ts';
 
 /**

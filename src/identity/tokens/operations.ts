@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../generated/contract.ts';
 import { expiryOf, requireTokenPlace } from '../../auth/token-limits.ts';
 import { addToken, endToken, isOver, replaceToken, TOKEN_COLUMNS } from '../../auth/token-rows.ts';
-import { inTransaction, type Context, type Transaction } from '../../core/context.ts';
+import { inTransaction, type Context, type Transaction, lockForTenant } from '../../core/context.ts';
 import { conflict, invalid, notFound, Problem, unknownReference } from '../../core/errors.ts';
 import { defineList } from '../../records/lists.ts';
 import { isOwn } from '../../records/own-rows.ts';
 import type { Page, PageRequest } from '../../records/paging.ts';
 import { identify, keyOf, requireIds, type Reference } from '../../records/references.ts';
-import { lockForTenant } from '../../records/tenant-lock.ts';
 
 const COLUMNS = ['token.id', 'token.uuid', ...TOKEN_COLUMNS] as const;
 

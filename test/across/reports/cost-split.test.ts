@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { insertRows } from '../../../src/records/rows.ts';
+import { insertRows } from '../../../src/records/row-writes.ts';
 import { send } from '../../support/areas.ts';
 import { writeHistory } from '../../support/histories.ts';
 import { addMachineAt, addSite, type Site } from '../../support/sites.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { insertRows } from '../../../src/records/rows.ts';
+import { insertRows } from '../../../src/records/row-writes.ts';
 import { writeHistory } from '../../support/histories.ts';
 import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
-import { insertRows } from '../../../src/records/rows.ts';
+import { insertRows } from '../../../src/records/row-writes.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertRows } from '../../../src/records/rows.ts';
+import { insertRows } from '../../../src/records/row-writes.ts';
 import { THEMES } from '../../../src/across/reports/pictures/theme.ts';
 import { addFailingMachine } from '../../support/failing-machines.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moveStock, parts, type Movement } from '../../../src/areas/parts/operations.ts';
-import { insertRows } from '../../../src/records/rows.ts';
+import { insertRows } from '../../../src/records/row-writes.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 
 const service = useSharedService();
