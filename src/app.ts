@@ -24,7 +24,7 @@ import { createCalls } from './http/calls.ts';
 import { createAddressOf } from './http/address.ts';
 import { createClients } from './http/client.ts';
 import { createRateLimit, createRequestCount } from './http/caller-limits.ts';
-import { send } from './http/send.ts';
+import { send } from './http/answers.ts';
 import { createLazySender } from './jobs/boss.ts';
 import { createQueues } from './jobs/queues.ts';
 import { createToolEndpoint, serverInfo } from './mcp/endpoint.ts';

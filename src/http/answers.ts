@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation, OpenAPIRouter } from 'openapi-backend';
-import { etagOf, isCurrent } from './request-head.ts';
+import { etagOf, isCurrent, pathOf, queryOf } from './request-head.ts';
 import type { PartialRead } from './partial-reads.ts';
-import { pathOf, queryOf } from './requests.ts';
-import { send, sendBytes, sendEmpty, sendText } from './send.ts';
 
 const nextPage = (req: IncomingMessage, cursor: string): string => {
   const query = new URLSearchParams(queryOf(req));
@@ -128,4 +126,28 @@ export const createLocator = (router: OpenAPIRouter, operation: Operation): ((bo
   // Texts and names of members in turn: `split` keeps what the group of the pattern matches.
   const parts = templateOf(router, operation).split(NAME);
   return (body) => parts.map((part, i) => (i % 2 === 0 ? part : String(Reflect.get(body, part)))).join('');
+};
+
+/** Sends a JSON response. Set further headers on `res` first. */
+export const send = (res: ServerResponse, status: number, body: object, type = 'application/json'): void =>
+  sendText(res, status, JSON.stringify(body), type);
+
+/** Sends a text of any media type in UTF-8. Set further headers on `res` first. */
+export const sendText = (res: ServerResponse, status: number, text: string, type: string): void =>
+  sendBytes(res, status, text, `${type}; charset=utf-8`);
+
+/** Sends a response of any media type. Set further headers on `res` first. */
+export const sendBytes = (res: ServerResponse, status: number, content: string | Uint8Array, type: string): void => {
+  res.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(content),
+    'Cache-Control': 'no-store',
+  });
+  res.end(res.req.method === 'HEAD' ? undefined : content);
+};
+
+/** Sends a response without a body. */
+export const sendEmpty = (res: ServerResponse, status: number): void => {
+  res.writeHead(status);
+  res.end();
 };

@@ -4,16 +4,15 @@ import cors from 'cors';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import { createAddressOf } from './address.ts';
-import { observeRequests, type Observers } from './access-log.ts';
+import { observeRequests, type Observers } from './requests.ts';
 import type { Backend } from './backend.ts';
 import { bindOperations, type BindingOptions } from './binding.ts';
 import type { Operator } from './contract-edition.ts';
 import { announceDeprecations } from './deprecation.ts';
 import { leadToDocuments, serveDocuments } from './documents.ts';
-import { checkHeaderLengths, checkTarget, toOriginForm } from './request-head.ts';
+import { checkHeaderLengths, checkTarget, toOriginForm, pathOf } from './request-head.ts';
 import { createInFlightLimit, type InFlightLimit } from './caller-limits.ts';
 import { createSendProblem } from './problems.ts';
-import { pathOf } from './requests.ts';
 import { methodsOf } from './router.ts';
 import { serveSecurityText } from './security-text.ts';
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import {
   OpenAPIBackend,
   OpenAPIValidator,
@@ -7,13 +8,11 @@ import {
   type ValidationResult,
   type Request as OperationRequest,
 } from 'openapi-backend';
-import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Perform, Principal } from '../core/context.ts';
 import { createAjv } from '../core/validation.ts';
 import { CompiledRouter } from './router.ts';
-import { methodOf, pathOf } from './requests.ts';
-import { parseQuery } from './request-head.ts';
+import { methodOf, pathOf, parseQuery } from './request-head.ts';
 import { closeObjects, useTextReferences } from './text-references.ts';
 
 /** A request of a batch, whose token has been verified and whose limits have been checked. */

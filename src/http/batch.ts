@@ -13,7 +13,7 @@ import { idempotencyKey, checkTarget } from './request-head.ts';
 import { sendProblem } from './problems.ts';
 import type { LimitRate } from './caller-limits.ts';
 import { callerOf, requestId } from './requests.ts';
-import { sendText } from './send.ts';
+import { sendText } from './answers.ts';
 
 /** How long a batch may begin requests, in ms. A token that is revoked must stop working within half a minute. */
 const MAX_MS = 10_000;

@@ -7,7 +7,7 @@ import { onceForKey } from '../records/idempotency.ts';
 import { customFieldKind, withRequiredFields } from '../records/custom-fields.ts';
 import { MEMBERS_OF_OPERATIONS, withhold } from '../core/permissions.ts';
 import { createAdmission, createSecurity, type Guards, requireStorable, toInvalidRequest } from './admission.ts';
-import { answer, type Success, createLocator, mediaTypesOf, successOf } from './answers.ts';
+import { answer, type Success, createLocator, mediaTypesOf, successOf, sendEmpty } from './answers.ts';
 import { Backend, principalOf, type BackendHandler } from './backend.ts';
 import { checkConditions, expectedVersions, idempotencyKey } from './request-head.ts';
 import {
@@ -23,7 +23,6 @@ import { createBatch } from './batch.ts';
 import { createPartialReads } from './partial-reads.ts';
 import { callerOf, note } from './requests.ts';
 import { methodsOf, type CompiledRouter } from './router.ts';
-import { sendEmpty } from './send.ts';
 
 /**
  * A handler that sends its own response. `principal` is null if the operation requires no token. `path` and

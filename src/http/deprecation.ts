@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Operation } from 'openapi-backend';
 import { Temporal } from 'temporal-polyfill';
-import { methodOf, pathOf } from './requests.ts';
+import { methodOf, pathOf } from './request-head.ts';
 import type { CompiledRouter } from './router.ts';
 
 /** Minimum time from deprecation to removal that the contract promises (openapi.yaml, "Versioning"). */

@@ -7,7 +7,8 @@ import { fillContract, type ContractFormat, type Operator } from './contract-edi
 import { PublishedDocument } from './published-document.ts';
 import { readProjectBytes, readProjectFile } from '../core/project-files.ts';
 import { redocPage } from './redoc.ts';
-import { note, pathOf } from './requests.ts';
+import { note } from './requests.ts';
+import { pathOf } from './request-head.ts';
 import { npmTarball } from './tarball.ts';
 
 /** Everything comes from this service, and nothing from another host. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { problemDocument, setRetryAfter, toProblem } from './problems.ts';
-import { send } from './send.ts';
+import { send } from './answers.ts';
 import { Problem } from '../core/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { pathOf } from './requests.ts';
+import { pathOf } from './request-head.ts';
 
 /** Where metrics are served, and a function that renders them. */
 type MetricsOptions = { metrics_host: string; metrics_port: number; render: () => Promise<string>; log: Logger };

@@ -1,7 +1,8 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Problem } from '../core/errors.ts';
 import { toPageProblem } from './problems.ts';
-import { note, requireMethod } from './requests.ts';
+import { note } from './requests.ts';
+import { requireMethod } from './request-head.ts';
 
 /** A page that needs no token: the operation in its log line, its methods (any if left out), and what sends the response. */
 export type OpenPage = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { Html, markup } from '../texts/html.ts';
 import { readProjectFile } from '../core/project-files.ts';
-import { sendText } from './send.ts';
+import { sendText } from './answers.ts';
 
 /** The style of pages in their head, and what a policy says about it. */
 type PageStyle = { text: string; source: string };

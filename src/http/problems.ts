@@ -6,8 +6,9 @@ import { findViolated, isUnavailable } from '../postgres/failures.ts';
 import { OutcomeUnknownError, Problem, problemPath, PROBLEMS } from '../core/errors.ts';
 import { discardRest } from './multipart.ts';
 import { withPlusHints } from './plus-signs.ts';
-import { log, note, pathOf, queryOf, requestId } from './requests.ts';
-import { send } from './send.ts';
+import { log, note, requestId } from './requests.ts';
+import { pathOf, queryOf } from './request-head.ts';
+import { send } from './answers.ts';
 
 /** Wait before a retry when the database is unavailable or the outcome is unknown, in seconds. */
 export const RETRY_SECONDS = 5;

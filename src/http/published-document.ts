@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { isCurrent } from './request-head.ts';
-import { sendEmpty } from './send.ts';
+import { sendEmpty } from './answers.ts';
 
 type Encoding = 'br' | 'gzip';
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Problem } from '../core/errors.ts';
 import { decodePercent } from '../texts/percent-decoding.ts';
@@ -51,6 +51,26 @@ export const checkTarget: RequestHandler = (req, _res, next) => {
   if (url.includes('%') && decodePercent(url) === null) throw new Problem('malformed_request');
   if (!hasValidHost(req)) throw new Problem('malformed_request');
   next();
+};
+
+/** Returns the path of a request, without its query. */
+export const pathOf = (req: IncomingMessage): string => (req.url ?? '/').split('?', 1)[0] ?? '/';
+
+/** Returns the query of a request, without its question mark. */
+export const queryOf = (req: IncomingMessage): string => {
+  const url = req.url ?? '';
+  return url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+};
+
+/** Returns the method of a request in lower case, as in the contract. HEAD becomes GET. */
+export const methodOf = (req: IncomingMessage): string =>
+  req.method === 'HEAD' ? 'get' : (req.method ?? '').toLowerCase();
+
+/** Checks the method of a request for a page. @throws Problem method_not_allowed, whose response has `Allow` */
+export const requireMethod = (req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): void => {
+  if (allowed.includes(req.method ?? '')) return;
+  res.setHeader('Allow', allowed.join(', '));
+  throw new Problem('method_not_allowed');
 };
 
 type Query = Record<string, string | string[]>;

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { PublishedDocument } from './published-document.ts';
-import { note, pathOf } from './requests.ts';
+import { note } from './requests.ts';
+import { pathOf } from './request-head.ts';
 
 /** How long the text is valid (RFC 9116: less than a year), in days. It begins anew every day. */
 const VALID_DAYS = 180;

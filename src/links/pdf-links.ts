@@ -1,5 +1,5 @@
 import { discardRest } from '../http/multipart.ts';
-import { sendBytes } from '../http/send.ts';
+import { sendBytes } from '../http/answers.ts';
 import { inTransaction, type Context, type Perform } from '../core/context.ts';
 import { markup } from '../texts/html.ts';
 import { requireValidToken, useLink, type Link, type LinkKind } from './operations.ts';

@@ -5,7 +5,7 @@ import { Toolset } from '../../generated/values.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { readBody, createReadBody, MAX_BODY } from '../http/body.ts';
 import { note } from '../http/requests.ts';
-import { send, sendBytes, sendEmpty } from '../http/send.ts';
+import { send, sendBytes, sendEmpty } from '../http/answers.ts';
 import type { Principal } from '../core/context.ts';
 import { Problem } from '../core/errors.ts';
 import { declaresApps } from './apps.ts';

@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { Problem } from '../core/errors.ts';
 import type { CallId } from '../http/calls.ts';
 import { note } from '../http/requests.ts';
-import { sendBytes, sendText } from '../http/send.ts';
+import { sendBytes, sendText } from '../http/answers.ts';
 import type { VisitOf } from './files.ts';
 import { filtersOf } from './filters.ts';
 import { REPORTS, type ReportName } from './reports.ts';

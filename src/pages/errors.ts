@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { PROBLEMS, type ProblemCode } from '../core/errors.ts';
 import { toPageProblem } from '../http/problems.ts';
-import { pathOf } from '../http/requests.ts';
+import { pathOf } from '../http/request-head.ts';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import type { Content } from '../texts/html.ts';
 import { sendMessage } from './layout.ts';

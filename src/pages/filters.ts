@@ -1,4 +1,4 @@
-import { queryOf } from '../http/requests.ts';
+import { queryOf } from '../http/request-head.ts';
 import { markup, type Html } from '../texts/html.ts';
 import { scopeOf, select, type Choice, type FormScope } from './fields.ts';
 import type { Act, Visit } from './visit.ts';

@@ -1,6 +1,6 @@
 import { htmlDocument, pagePolicy, readStyle } from '../http/plain-pages.ts';
 import type { CallId } from '../http/calls.ts';
-import { sendText } from '../http/send.ts';
+import { sendText } from '../http/answers.ts';
 import { Html, markup, type Content } from '../texts/html.ts';
 import type { Flash } from './flash.ts';
 import { hiddenFields } from './fields.ts';

@@ -6,7 +6,7 @@ import { codeSamples } from '../../tools/samples.ts';
 import { restExpansions, restHandlers } from '../../src/registry.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
-import { send } from '../../src/http/send.ts';
+import { send } from '../../src/http/answers.ts';
 import type { Context, Perform } from '../../src/core/context.ts';
 import { silent } from '../support/database.ts';
 

@@ -5,7 +5,7 @@ import contract from '../../generated/openapi.json' with { type: 'json' };
 import { restExpansions, restHandlers } from '../../src/registry.ts';
 import { createHttpApp } from '../../src/http/app.ts';
 import { createClients } from '../../src/http/client.ts';
-import { send } from '../../src/http/send.ts';
+import { send } from '../../src/http/answers.ts';
 import { Problem } from '../../src/core/errors.ts';
 import { silent } from '../support/database.ts';
 

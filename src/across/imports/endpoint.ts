@@ -5,7 +5,7 @@ import type { Authenticate } from '../../auth/authenticate.ts';
 import { idempotencyKey } from '../../http/request-head.ts';
 import { createFileReader } from '../../http/file-reader.ts';
 import { callerOf } from '../../http/requests.ts';
-import { send } from '../../http/send.ts';
+import { send } from '../../http/answers.ts';
 import { EMS } from '../../config/command-name.ts';
 import type { Context, Perform, Principal } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';

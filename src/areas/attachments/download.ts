@@ -7,7 +7,7 @@ import { requireFiles } from '../../files/services.ts';
 import type { ByteRange, Services } from '../../core/services.ts';
 import { checkConditions, isCurrent } from '../../http/request-head.ts';
 import { callerOf } from '../../http/requests.ts';
-import { sendEmpty } from '../../http/send.ts';
+import { sendEmpty } from '../../http/answers.ts';
 import { createWriter } from '../../http/writer.ts';
 import type { Perform, Principal } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';

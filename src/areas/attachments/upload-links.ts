@@ -4,7 +4,7 @@ import { LIMITS } from '../../../generated/values.ts';
 import { requireFiles } from '../../files/services.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { messagePage, sendPlainPage } from '../../http/plain-pages.ts';
-import { send } from '../../http/send.ts';
+import { send } from '../../http/answers.ts';
 import { inTransaction, type Perform } from '../../core/context.ts';
 import { Problem } from '../../core/errors.ts';
 import { markup } from '../../texts/html.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { typeOf } from '../../http/body.ts';
-import { pathOf, queryOf } from '../../http/requests.ts';
+import { pathOf, queryOf } from '../../http/request-head.ts';
 import { parseJson } from '../../core/json.ts';
 import { toRegistration } from './registrations.ts';
 

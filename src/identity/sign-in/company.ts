@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { log, note, queryOf, requestId } from '../../http/requests.ts';
+import { log, note, requestId } from '../../http/requests.ts';
+import { queryOf } from '../../http/request-head.ts';
 import { createCode, isCode } from '../../core/address-codes.ts';
 import type { CompanyProvider, SignInChecks } from '../../core/services.ts';
 import type { Tables } from '../../core/tables.ts';
