@@ -1,10 +1,10 @@
 import { button, html } from './elements.ts';
 
 /** A text that a person fills in before a change. */
-export type Field = { name: string; label: string; hint?: string; required?: boolean; lines?: number };
+type Field = { name: string; label: string; hint?: string; required?: boolean; lines?: number };
 
 /** Question of a panel before a change. */
-export type Question = {
+type Question = {
   /** The full sentence, which names the record and what will happen to it. */
   text: string;
   /** The words of the button that makes the change. */

@@ -9,7 +9,7 @@ import { DISPLAY_MODES, noteDisplayMode, offerFullscreen } from './display.ts';
 import type { Schemas, ToolInputs, ToolName, ToolOutputs } from '../../generated/contract.ts';
 
 /** A value as results carry it: without the members that are null. */
-export type Sent<Value> = Value extends readonly (infer Item)[]
+type Sent<Value> = Value extends readonly (infer Item)[]
   ? Sent<Item>[]
   : Value extends object
     ? { [Name in keyof Value as null extends Value[Name] ? never : Name]: Sent<Value[Name]> } & {

@@ -149,7 +149,7 @@ export const revokeToken = (database: Database, id: number): Promise<void> =>
   });
 
 /** The old token after a rotation, and the new one with its text. */
-export type Rotation = { issued: TokenRecord & { token: string }; previous: TokenRecord };
+type Rotation = { issued: TokenRecord & { token: string }; previous: TokenRecord };
 
 /**
  * Replaces a token by a new one with the same tenant, name, scope and lifetime. The old one works for `graceMs` more, or

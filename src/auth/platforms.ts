@@ -16,7 +16,7 @@ const select = (database: Pick<Database, 'db'>) =>
     .select(['tenant as platform', ...COLUMNS]);
 
 /** A token of a platform in the output of the command line. */
-export type PlatformTokenRecord = Awaited<ReturnType<typeof listPlatformTokens>>[number];
+type PlatformTokenRecord = Awaited<ReturnType<typeof listPlatformTokens>>[number];
 
 /** Returns the tokens of all platforms, oldest first, including expired and revoked ones. */
 export const listPlatformTokens = (database: Database) => asOwner(() => select(database).orderBy('id').execute());

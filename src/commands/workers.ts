@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
  * Processes that share one port. `ended` resolves when all have exited: to true after `stop`, to false if the first one
  * failed to start.
  */
-export type Workers = { stop(): void; ended: Promise<boolean> };
+type Workers = { stop(): void; ended: Promise<boolean> };
 
 const MIN_PAUSE_MILLISECONDS = 100;
 const MAX_PAUSE_MILLISECONDS = 30_000;

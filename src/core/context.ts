@@ -45,7 +45,7 @@ export type Principal = {
 };
 
 /** Where a call came from, as recorded in events: its request id, null for a job, and the name of the tool; null for a REST request. */
-export type Origin = { readonly request_id: string | null; readonly tool: string | null };
+type Origin = { readonly request_id: string | null; readonly tool: string | null };
 
 /**
  * Returns the key that signs cursors and the states of questions, in hexadecimal. It is stored in the database, because all

@@ -29,7 +29,7 @@ export const ARCHIVED_DAYS = 30;
 export const SEARCH_ROLE = 'ems_search';
 
 /** A program that a person has connected. */
-export type Client = { readonly id: string; readonly name: string };
+type Client = { readonly id: string; readonly name: string };
 
 /** Who makes a change, as its records name it. `tool` is null for a REST request, `request_id` for a job. */
 export type Author = {
@@ -48,7 +48,7 @@ export type Author = {
  * Until when (`performance.now()`) transactions that may write begin without asking the database again whether the tenant moves.
  * Asking extends it.
  */
-export type Lease = { until: number };
+type Lease = { until: number };
 
 /**
  * How long after a tenant was found to accept writes a transaction may begin without asking again, in ms. A move announces its end

@@ -16,7 +16,7 @@ import { methodOf, pathOf, parseQuery } from './request-head.ts';
 import { closeObjects, useTextReferences } from './text-references.ts';
 
 /** A request of a batch, whose token has been verified and whose limits have been checked. */
-export type BatchPart = {
+type BatchPart = {
   readonly principal: Principal;
   readonly body: unknown;
   /** Runs its operation in the transaction of the batch; undefined if the request stands alone. */

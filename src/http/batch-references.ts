@@ -2,10 +2,10 @@ import { invalid, Problem } from '../core/errors.ts';
 import { isObject } from '../core/json.ts';
 
 /** The response of a request of a batch, as later ones may refer to it. */
-export type Referable = { readonly id: string; readonly status: number; readonly text: string };
+type Referable = { readonly id: string; readonly status: number; readonly text: string };
 
 /** Finds the response of an earlier request by its id. */
-export type FindResponse = (id: string) => Referable | undefined;
+type FindResponse = (id: string) => Referable | undefined;
 
 /** A reference to a member of an earlier response, such as `$first.id`: the id of the request, and the steps to the member. */
 const REFERENCE = /\$([A-Za-z][A-Za-z0-9_-]*)((?:\.[A-Za-z0-9_]+)+)/.source;

@@ -31,9 +31,9 @@ const ATOMIC = { slots: 4, shareOf: () => 2, maxWaiting: 100, maxWaitMs: 5000 };
 const MAX_ID = 120;
 
 /** An operation that may be part of a batch. One with work after its commit cannot be part of an atomic batch. */
-export type BatchOperations = ReadonlyMap<string, { readonly hasFinisher: boolean }>;
+type BatchOperations = ReadonlyMap<string, { readonly hasFinisher: boolean }>;
 
-export type BatchOptions = {
+type BatchOptions = {
   readonly backend: Backend;
   readonly operations: BatchOperations;
   readonly perform: Perform;

@@ -1,8 +1,8 @@
 /** A page in the navigation: its path, its name there, and what a reader finds on it. */
-export type Entry = readonly [path: string, title: string, about: string];
+type Entry = readonly [path: string, title: string, about: string];
 
 /** The pages for one kind of reader. */
-export type Group = { title: string; about: string; entries: readonly Entry[] };
+type Group = { title: string; about: string; entries: readonly Entry[] };
 
 /** The navigation of the documentation, by reader. A test finds guides and pages that are missing. */
 export const NAVIGATION: readonly Group[] = [

@@ -66,7 +66,7 @@ const bar = (path: string): string => `<header id="site-bar">
 `;
 
 /** A page: its path, its title, its content as HTML, and its script elements. */
-export type Page = { path: string; title: string; content: string; scripts?: string };
+type Page = { path: string; title: string; content: string; scripts?: string };
 
 /** Returns a page of the documentation with the navigation and the style that all of them share, as HTML. */
 export const page = ({ path, title, content, scripts = '' }: Page): string => `<!doctype html>

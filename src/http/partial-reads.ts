@@ -19,7 +19,7 @@ export type PartialRead = {
 };
 
 /** Returns what a request asks for, and removes it from its query; undefined for the whole response alone. */
-export type TakePartialRead = (query: Record<string, unknown>) => PartialRead | undefined;
+type TakePartialRead = (query: Record<string, unknown>) => PartialRead | undefined;
 
 /** A reference of a record: the member with its number, the member that is added, and who reads the record, and how. */
 type Reference = {

@@ -18,7 +18,7 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{
 type Trace = { request_id: string; trace_id?: string };
 
 /** Facts about a request once its parts have been read. Values that callers choose freely are left out. */
-export type RequestFacts = {
+type RequestFacts = {
   /** The operation's id, or `documents`. */
   operation?: string;
   tenant_id?: number;
@@ -37,7 +37,7 @@ type Entry = { readonly logger: Logger; readonly trace: Trace; readonly facts: R
 const entries = new WeakMap<ServerResponse, Entry>();
 
 /** Gives a request an id: the caller's `X-Request-Id` if valid, otherwise a new one. */
-export const register = (req: IncomingMessage, res: ServerResponse, logger: Logger): Entry => {
+const register = (req: IncomingMessage, res: ServerResponse, logger: Logger): Entry => {
   const sent = req.headers['x-request-id'];
   const trace: Trace = { request_id: typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID() };
   const parent = req.headers['traceparent'];

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Writes the parts of a response. */
-export type Writer = {
+type Writer = {
   /** Resolves when the connection can take the next part, or is closed. */
   write(part: string | Uint8Array): Promise<void>;
   isClosed(): boolean;

@@ -4,7 +4,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 const RENEWALS = 4;
 
 /** A worker's claim on a running job. */
-export type Lease = {
+type Lease = {
   /** Aborts when the job times out, when the process stops, and when another process may take the job over. */
   readonly signal: AbortSignal;
   end(): void;

@@ -12,7 +12,7 @@ import type { RequestContext } from './request-context.ts';
 import { RPC, RpcError } from './protocol.ts';
 
 /** A part of what a resource consists of: a text, a record, or bytes. */
-export type Part = { mimeType: string } & ({ text: string } | { json: object } | { bytes: Uint8Array });
+type Part = { mimeType: string } & ({ text: string } | { json: object } | { bytes: Uint8Array });
 
 /** Values that complete a typed text, and whether there are more. */
 export type Completed = { values: string[]; has_more: boolean };

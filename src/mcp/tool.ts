@@ -12,7 +12,7 @@ export type CallOptions = { expected_versions: readonly number[] | undefined };
 export type HandlerOptions = CallOptions & { file?: FileOfCall | undefined };
 
 /** A call with valid arguments. */
-export type Invocation = {
+type Invocation = {
   /** The normalized arguments, which identify the call. */
   args: Readonly<Record<string, unknown>>;
   echo: Echo;

@@ -3,7 +3,7 @@ import type { Tables } from '../core/tables.ts';
 import { columnsOf, insertRows, selectDigests, toList, type MovedTable } from './tables.ts';
 
 /** The keys of rows that differ from the copy: those to copy again, and those to delete. */
-export type Changes = { changed: readonly string[]; gone: readonly string[] };
+type Changes = { changed: readonly string[]; gone: readonly string[] };
 
 type Digest = { key: string; digest: string };
 

@@ -23,7 +23,7 @@ import { readGym, writeArrival } from './session.ts';
 import { insertRows, readFingerprint, selectRows, type MovedTable } from './tables.ts';
 
 /** A move: both databases, the gym, and the origin of the new cell, which redirects name; null for none. */
-export type Move = {
+type Move = {
   source: Database;
   target: Database;
   gym: Place;

@@ -58,7 +58,7 @@ export const selectDigests = (table: MovedTable): RawBuilder<{ key: string; dige
 };
 
 /** The number of rows and their fingerprint, which does not depend on their order. */
-export type Fingerprint = { count: number; fingerprint: string };
+type Fingerprint = { count: number; fingerprint: string };
 
 const HALF = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(bit_xor(('x' || ${part})::bit(64)), b'0'::bit(64))::text`;

@@ -8,7 +8,7 @@ type Values = Schemas['CustomFieldValues'];
 type Field = Pick<Schemas['CustomField'], 'key' | 'label' | 'type'>;
 
 /** A field and its value. */
-export type Filled = { field: Field; value: Values[string] };
+type Filled = { field: Field; value: Values[string] };
 
 /** Returns the fields with a value of a record, in the order of their positions. A record without values needs no request. */
 export const readFilled = async ({ call }: Act, kind: Kind, values: Values): Promise<Filled[]> => {

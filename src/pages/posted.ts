@@ -25,7 +25,7 @@ const MOST_FIELDS = 400;
 export type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: number };
 
 /** Result of a form, the next address of the browser, and the request that made the change. */
-export type Done = { to: string; did: DoneText };
+type Done = { to: string; did: DoneText };
 
 /** A form that was sent. */
 export type Posted = {

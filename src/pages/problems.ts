@@ -33,7 +33,7 @@ const RULES: readonly [pattern: RegExp, fill: (texts: Texts['error'], limit: str
 ];
 
 /** Returns what is wrong with a value, in the words of the page. */
-export const sayDetail = (reader: Reader, detail: string): Content => {
+const sayDetail = (reader: Reader, detail: string): Content => {
   for (const [pattern, fillRule] of RULES) {
     const found = pattern.exec(detail);
     if (found) return fillRule(reader.texts.error, found[1] ?? '');

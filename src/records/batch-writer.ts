@@ -9,7 +9,7 @@ type Warnings = Schemas['StatusWarning'][];
 export type Saved = { id: number; uuid: string | null; version: number; warnings?: Warnings; repeated?: boolean };
 
 /** The fields of a locked record to update. */
-export type Change = { id: number; fields: object };
+type Change = { id: number; fields: object };
 
 /** Writes the rows of an area. Both functions return the records in the order of the rows. */
 export type BatchWriter = {

@@ -83,7 +83,7 @@ const readKnown = async ({ services, principal, em }: Context): Promise<Known> =
 };
 
 /** Whether new records of a kind need a value of a custom field. */
-export const requiresCustomFields = async (ctx: Context, kind: CustomFieldKind): Promise<boolean> =>
+const requiresCustomFields = async (ctx: Context, kind: CustomFieldKind): Promise<boolean> =>
   (await readKnown(ctx)).get(kind) === true;
 
 /**

@@ -198,7 +198,7 @@ const changesIn = (properties: object): Changes | undefined => {
 };
 
 /** The checks of the values of custom fields in the properties of rows. */
-export type CustomValues = {
+type CustomValues = {
   /** Whether properties have values to check. */
   areIn(properties: object): boolean;
   /** Returns the properties of new rows with the values to store. @throws Problem validation_failed */

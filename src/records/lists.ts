@@ -78,7 +78,7 @@ export type Where<K extends Listed, Equal extends keyof Rows[K], Filters, Refere
 type OneOrMore<Value> = Value | readonly Value[];
 
 /** A query of a list. All of its members are part of the scope of a cursor. */
-export type ListQuery<Wanted, Sorts> = {
+type ListQuery<Wanted, Sorts> = {
   where?: Wanted;
   q?: string | undefined;
   sort?: SortName<keyof Sorts & string> | undefined;

@@ -30,7 +30,7 @@ type NamedKind = {
 export type NamedKinds = { readonly [K in Kind]?: NamedKind };
 
 /** A row as a refusal or a note describes it. */
-export type Named = { id: number; name: string; place: string | null; code: string | null; status: string | null };
+type Named = { id: number; name: string; place: string | null; code: string | null; status: string | null };
 
 /** A row that a text names, and whether the text is not its whole name or has a typing error. */
 export type Resolved = Named & { isGuess: boolean };

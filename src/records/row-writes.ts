@@ -19,13 +19,13 @@ const storedValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 /** Returns the names of the properties with a value, sorted, because the same names should make the same statement. */
-export const namesOf = (properties: object): string[] =>
+const namesOf = (properties: object): string[] =>
   Object.entries(properties)
     .flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]))
     .sort();
 
 /** Returns an `insert` of rows that have values in the same columns. The text does not depend on their number. */
-export const insertion = (table: string, names: readonly string[], rows: readonly object[]): RawBuilder<unknown> => {
+const insertion = (table: string, names: readonly string[], rows: readonly object[]): RawBuilder<unknown> => {
   const [target, columns] = [sql.table(table), sql.join(names.map((name) => sql.ref(name)))];
   return sql`insert into ${target} (${columns})
     select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`;

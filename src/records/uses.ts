@@ -4,7 +4,7 @@ import type { Transaction } from '../core/context.ts';
 import type { Kind } from './references.ts';
 
 /** The number of rows of a kind that refer to a row. A line of a quote or order counts as its quote or order. */
-export type Use = { kind: string; count: number };
+type Use = { kind: string; count: number };
 
 /**
  * A column whose references prevent a deletion. `whole` is the resource that `table` is part of, through its column

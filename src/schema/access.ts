@@ -11,7 +11,7 @@ export const confine = (table: string, condition: string = OF_TENANT): string[] 
 ];
 
 /** Returns the statements that grant rights to a table without a policy of its own, and numbers for its new rows. */
-export const grant = (table: string, rights: string): string[] => [
+const grant = (table: string, rights: string): string[] => [
   `grant ${rights} on table ${table} to ${SERVICE_ROLE}`,
   ...(rights.includes('insert') ? [`grant usage on sequence ${table}_id_seq to ${SERVICE_ROLE}`] : []),
 ];

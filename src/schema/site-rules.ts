@@ -4,7 +4,7 @@ import { SITES_ROLE } from '../core/tenancy.ts';
  * Rows of a table that a site-limited caller sees, as SQL about a row, and those that they may write if fewer. Everything
  * else in the table belongs to other sites.
  */
-export type Rule = { table: string; visible: string; writable?: string };
+type Rule = { table: string; visible: string; writable?: string };
 
 /** The sites of the session and all locations inside them; computed once in a statement. */
 const SITES = '(select visible_locations())::bigint[]';

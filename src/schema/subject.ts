@@ -2,7 +2,7 @@ import { computing, type Computed } from './columns.ts';
 import type { Recorded } from './records/recorded.ts';
 
 /** A reference to a row of the same tenant: `[table, column, referenced table]`. A row that is referred to stays, unless `cascade` is given. */
-export type Reference = readonly [table: string, column: string, parent: string, action?: 'cascade'];
+type Reference = readonly [table: string, column: string, parent: string, action?: 'cascade'];
 
 /**
  * Everything that the database has about one subject. The statements of all subjects run member by member, in the order

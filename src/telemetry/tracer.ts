@@ -10,7 +10,7 @@ export type RequestSpan = {
 };
 
 /** Whether work serves a queue, calls another system, or does neither. */
-export type SpanKind = 'consumer' | 'client' | 'internal';
+type SpanKind = 'consumer' | 'client' | 'internal';
 
 /** Records what happens in a process as traces. Never throws, and never waits for the collector. */
 export type Tracer = {

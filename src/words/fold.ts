@@ -70,7 +70,7 @@ const WORD = 3;
 const STEM = 3;
 
 /**
- * What the words of the five languages begin with in the other number, by how a word ends: a text that the other word has
+ * The beginnings of words of the five languages in the other number, by how a word ends: a text that the other word has
  * there instead of the ending, whole words marked by a space.
  */
 const CHANGES: readonly (readonly [ending: RegExp, instead: string])[] = [

@@ -3,7 +3,7 @@ import { isFunctionWord } from './function-words.ts';
 import { TRADE_WORDS } from './trade-vocabulary.ts';
 
 /** A kind of machine that has trade words. */
-export type TradeKind = keyof typeof TRADE_WORDS;
+type TradeKind = keyof typeof TRADE_WORDS;
 
 /** Most words of a trade word. */
 const LONGEST = 5;
@@ -48,7 +48,7 @@ const kindOf = (words: readonly string[]): TradeKind | undefined =>
 export const kindOfType = (type: string): TradeKind | undefined => kindOf(wordsIn(type));
 
 /** Reading of a text: a kind of machine, and its other words, without articles and prepositions. */
-export type Said = { kind: TradeKind; rest: string[] };
+type Said = { kind: TradeKind; rest: string[] };
 
 /** Returns the kind of machine that is named in a text, by its longest trade word; undefined if it names none. */
 export const readKind = (text: string): Said | undefined => {

@@ -14,7 +14,7 @@ const BATCH = 500;
 
 const WRITERS = 6;
 
-/** What a writer has done: the last acknowledged name of each of its machines, and the times of refusals. */
+/** The work of a writer: the last acknowledged name of each of its machines, and the times of refusals. */
 type Written = { names: Map<unknown, string>; refusals: number[]; successes: number[] };
 
 /** Adds and renames machines in the former cell, and in the new one once it is redirected, until it is stopped. */

@@ -2,7 +2,7 @@ import { KINDS, type Attempt, type FinalState, type History, type LoggedEvent, t
 import { checkReaders } from './check-readers.ts';
 import { changesByRecord, eventsByVersion, nameOf, versionOf, type Anomaly } from './records.ts';
 
-/** What the log says about the requests of a history. */
+/** The events in the log of the requests of a history. */
 type Log = {
   byRequest: ReadonlyMap<string, readonly LoggedEvent[]>;
   byVersion: ReadonlyMap<string, LoggedEvent>;

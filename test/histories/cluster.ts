@@ -15,7 +15,7 @@ export type Cluster = {
   database: Database;
   /** Returns the URL of the database that takes writes, for an administrator whose connections are left alone. */
   url(): string;
-  /** What the processes use, for the first line of the output. */
+  /** The databases that the processes use, for the first line of the output. */
   description: string;
   /** The addresses of the processes; null for one that starts again. */
   addresses(): readonly (string | null)[];

@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number];
 export type Seen = { kind: Kind; id: number; version: number };
 
 /**
- * What a client knows of an attempt. An `unknown` one may have changed something, or may still do so. One that is
+ * The result of an attempt, as far as the client knows it. An `unknown` one may have changed something, or may still do so. One that is
  * `unavailable` has changed nothing, by its answer, and may be repeated.
  */
 export type Outcome = 'ok' | 'failed' | 'unavailable' | 'unknown';
@@ -52,7 +52,7 @@ export type Change = Seen & { updated_at: string };
 /** A webhook request as it arrived. `body` has the event. */
 export type Delivery = { webhook_id: string; event_id: string; body: string };
 
-/** What the clients, followers and the receiver of webhooks saw. */
+/** Everything that the clients, followers and the receiver of webhooks saw. */
 export type History = {
   operations: Operation[];
   reads: Read[];

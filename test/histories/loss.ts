@@ -1,7 +1,7 @@
 import type { FinalState, History, Operation, Seen } from './history.ts';
 import { eventsByVersion, nameOf, versionOf } from './records.ts';
 
-/** What a failover to an asynchronous standby lost, and what readers saw of it. */
+/** The changes that a failover to an asynchronous standby lost, and what readers saw of it. */
 export type Loss = {
   /** Changes that were acknowledged before the primary was lost, and those of them that the log has not. */
   acknowledged: number;

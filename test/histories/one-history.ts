@@ -13,7 +13,7 @@ import { emptyHistory, type FinalState, type History, type Kind } from './histor
 import { drawPlans, workThrough } from './plans.ts';
 import { readState } from './state.ts';
 
-/** What a history needs. */
+/** The processes, receiver and gym of a history, its fault, its length and its seed. */
 export type Setting = {
   cluster: Cluster;
   receiver: Receiver;

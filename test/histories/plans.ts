@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a client does next. `on` chooses a record, `loses` the answer to the first attempt, after so many ms. */
+/** The next step of a client. `on` chooses a record, `loses` the answer to the first attempt, after so many ms. */
 export type Plan = {
   action: Action;
   on: number;

@@ -1,6 +1,6 @@
 import type { LoggedEvent, Seen } from './history.ts';
 
-/** What contradicts a guarantee: the rule, and where. */
+/** A contradiction of a guarantee: the rule, and where. */
 export type Anomaly = { rule: string; detail: string };
 
 /** Returns what a record is called in findings. */

@@ -22,7 +22,7 @@ type Naming = {
   from: string | null;
 };
 
-/** What a process did to a folder: the state of a disk at any moment follows from it. */
+/** The changes of a folder by a process: the state of a disk at any moment follows from them. */
 export type Recorded = { namings: readonly Naming[]; nodes: ReadonlyMap<string, Node>; directories: readonly string[] };
 
 /** The files and directories of a folder at a moment; `null` are directories. */

@@ -24,7 +24,7 @@ export const traceOptions = (file: string): string[] => [
 
 const unhex = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 
-/** What is between the parentheses of a call: strings, a descriptor with its path, and other arguments. */
+/** The arguments of a call, between its parentheses: strings, a descriptor with its path, and others. */
 const ARGUMENT = /"((?:\\x[0-9a-f]{2})*)"|(-?\d+|AT_FDCWD)<((?:\\x[0-9a-f]{2})*)[^>]*>(\(deleted\))?|[^,\s]+/g;
 
 type Argument = { text: string; bytes: Buffer | null; descriptor: number; path: string };

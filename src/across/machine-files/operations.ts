@@ -66,7 +66,7 @@ export const drawLocationFile = async (ctx: Context, reference: Reference, perio
 };
 
 /** Whose file it is: one of both. */
-export type FileOf = Period & { machine_id?: Reference | undefined; location_id?: Reference | undefined };
+type FileOf = Period & { machine_id?: Reference | undefined; location_id?: Reference | undefined };
 
 /** Returns the file of a machine or a location. */
 export const drawFile = (ctx: Context, { machine_id, location_id, ...period }: FileOf): Promise<Uint8Array> =>

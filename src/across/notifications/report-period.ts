@@ -4,7 +4,7 @@ import { addDays } from '../../core/clock.ts';
 import type { Context } from '../../core/context.ts';
 
 /** The days of a report. `to` is the first that is left out, and the day from which on the report is mailed. */
-export type ReportPeriod = { from: string; to: string };
+type ReportPeriod = { from: string; to: string };
 
 /** Returns the local time of daily mails and reports. */
 export const readDigestAt = async ({ em }: Pick<Context, 'em'>): Promise<string> =>

@@ -7,7 +7,7 @@ import { readMultipart } from '../../http/multipart.ts';
 const MOST_FIELDS = 60;
 
 /** Submitted form: the fields, and the photo, which has not been read yet. */
-export type Sent = { fields: URLSearchParams; photo: Readable | null };
+type Sent = { fields: URLSearchParams; photo: Readable | null };
 
 /** Reads the form of a report, up to its photo. @throws Problem payload_too_large, malformed_request, request_timeout */
 export const readSubmission = async (req: Request, res: Response): Promise<Sent> => {

@@ -9,7 +9,7 @@ import type { Figures } from './statement.ts';
 const GROUP_COLUMNS = ['key', 'label', 'machine_id', 'from', 'to'];
 
 /** A file of rows: its columns, and how to read them. */
-export type Sheet<Row> = { columns: readonly string[]; read: (limit: number) => Promise<{ data: Row[] }> };
+type Sheet<Row> = { columns: readonly string[]; read: (limit: number) => Promise<{ data: Row[] }> };
 
 /** Rows that become text in one turn of the event loop. */
 const PIECE = 200;

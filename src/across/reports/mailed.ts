@@ -6,7 +6,7 @@ import { isOfPeriod, type MailedReport, type Titles } from './mailed-report.ts';
 import { requireReport, TOOL_REPORTS, type PictureQuery } from './tool-reports.ts';
 
 /** Files of a report: its picture, as PNG or in a PDF, and its figures. */
-export type ReportFiles = { picture: Uint8Array; csv: string };
+type ReportFiles = { picture: Uint8Array; csv: string };
 
 /** Reports that a process makes for mails at once, because each keeps its figures and its picture in memory. */
 const making = new Semaphore(1);

@@ -49,7 +49,7 @@ export type Definition<Row extends Figures> = {
 type People = Required<Pick<Definition<Figures>, 'subjects'>> & Pick<Definition<Figures>, 'sources'>;
 
 /** A row of a report: the figures of a group in a window. */
-export type Row<F> = F & Schemas['ReportGroup'];
+type Row<F> = F & Schemas['ReportGroup'];
 
 /** A report as the contract describes it. */
 export type Report<F> = Schemas['ReportPage'] & Schemas['ReportFrame'] & { totals: F; data: Row<F>[] };

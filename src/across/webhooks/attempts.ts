@@ -21,7 +21,7 @@ import { inGym } from './gym-session.ts';
  * Columns of an endpoint for an attempt. `secrets` has the current one first; null when they cannot be opened. An
  * endpoint is `resting` for a while after it did not respond in time. The events of a `sandbox` say so.
  */
-export type Target = {
+type Target = {
   id: number;
   url: string;
   enabled: boolean;

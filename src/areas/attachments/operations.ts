@@ -14,7 +14,7 @@ import { defaultName, withEnding } from './names.ts';
 import { THUMBNAIL_SIZES, thumbnailPath } from './thumbnails.ts';
 
 /** The record that a file is on. */
-export type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: Reference };
+type Attachable = { attachable_type: Schemas['NotableType']; attachable_id: Reference };
 
 /** Facts about a file for sending its bytes. */
 export type StoredContent = Pick<Schemas['Attachment'], 'name' | 'content_type' | 'bytes' | 'sha256'> & {

@@ -44,7 +44,7 @@ const CPU_SECONDS = { small: 6, large: 20 };
 export type Cost = { work: number; memory: number; isLarge: boolean; cpuSeconds: number };
 
 /** How a picture is written anew. */
-export type Plan = { cost: Cost; format: PictureFormat; isAnimated: boolean; isQuick: boolean };
+type Plan = { cost: Cost; format: PictureFormat; isAnimated: boolean; isQuick: boolean };
 
 const megapixels = (pixels: number): string => String(Math.ceil(pixels / 1e5) / 10);
 

@@ -64,7 +64,7 @@ const withLookUp = <Value>(
 };
 
 /** The first day on which a machine may have been bought, and the day after the last. */
-export type Bought = { from: string | undefined; before: string | undefined };
+type Bought = { from: string | undefined; before: string | undefined };
 
 const isBought = ({ from = '-infinity', before = 'infinity' }: Bought): RawBuilder<boolean> =>
   sql`(machine.purchased_at >= ${from}::date and machine.purchased_at < ${before}::date)`;

@@ -6,7 +6,7 @@ import { parts } from './operations.ts';
 import { checkUnit } from './units.ts';
 
 /** Quantities of parts in the words of a tool, each in the unit of its part. */
-export type QuantitiesInWords = readonly { part: string; quantity: number; unit?: string | undefined }[];
+type QuantitiesInWords = readonly { part: string; quantity: number; unit?: string | undefined }[];
 
 /** Returns quantities of parts with the ids of these. @throws Problem validation_failed for another part or unit, at `pointer` */
 export const readQuantities = async (

@@ -17,7 +17,7 @@ import { startSession } from './sessions.ts';
 export type GymChoice = { tenant: string; path: string };
 
 /** Next step of a browser that the provider sent back: a path, or the choice of a gym. */
-export type Finished = { path: string } | { choices: GymChoice[] };
+type Finished = { path: string } | { choices: GymChoice[] };
 
 /** The cookie of a sign-in that has begun: a code, and the id of the connection to decide about afterwards, if any. */
 const COOKIE = { name: 'ems_company', seconds: 600 };

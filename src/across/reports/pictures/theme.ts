@@ -17,7 +17,7 @@ type Decal = {
 };
 
 /** How a shape is filled. */
-export type Fill = { color: string; decal?: Decal };
+type Fill = { color: string; decal?: Decal };
 
 /** The colors of a picture. */
 export type Theme = {
