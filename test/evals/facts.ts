@@ -55,16 +55,23 @@ const amounts = (value: number): string[] => [
   ),
 ];
 
+/** Returns the numbers with decimals in a text that round to a value. */
+const roundingTo = (value: string, text: string): string[] =>
+  (text.match(/\d+[.,]\d+/g) ?? []).filter(
+    (number) => Number(number.replace(',', '.')).toFixed(value.split('.')[1]?.length ?? 0) === value,
+  );
+
 /**
- * Returns the alternatives of a fact: `{day:-3}` (a day from today) and `{number:1090.5}` in every spelling, `{no}` is any word of the
- * request's language that refuses or denies.
+ * Returns the alternatives of a fact: `{day:-3}` (a day from today) and `{number:1090.5}` in every spelling, `{rounded:8.4}` is each number
+ * in the text that rounds to it, and `{no}` any word of the request's language that refuses or denies.
  */
-const alternativesOf = (fact: readonly string[], { day, language }: Setting): string[] =>
-  fact.flatMap((text) => {
-    const [, name = '', value = ''] = /^\{(\w+):?(.*)\}$/.exec(text) ?? [];
+const alternativesOf = (text: string, fact: readonly string[], { day, language }: Setting): string[] =>
+  fact.flatMap((alternative) => {
+    const [, name = '', value = ''] = /^\{(\w+):?(.*)\}$/.exec(alternative) ?? [];
     if (name === 'day') return spellings(day.date(Number(value)));
     if (name === 'number') return amounts(Number(value));
-    return name === 'no' ? (REFUSALS[language] ?? []) : [text];
+    if (name === 'rounded') return roundingTo(value, text);
+    return name === 'no' ? (REFUSALS[language] ?? []) : [alternative];
   });
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -80,7 +87,7 @@ const mentions = (text: string, words: string): boolean =>
 
 /** Returns the first alternative of a fact that a text mentions. */
 export const findFact = (text: string, fact: readonly string[], setting: Setting): string | undefined =>
-  alternativesOf(fact, setting).find((words) => mentions(text, words.replaceAll(/[\u00A0\u202F]/g, ' ')));
+  alternativesOf(text, fact, setting).find((words) => mentions(text, words.replaceAll(/[\u00A0\u202F]/g, ' ')));
 
 /** Returns the facts that a text lacks, in words. */
 export const missingFacts = (text: string, facts: readonly string[][], setting: Setting): string[] =>

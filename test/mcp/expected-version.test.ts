@@ -114,8 +114,8 @@ const change = (name: string): object => {
 };
 
 const versionAfter = async (name: string): Promise<number> => {
-  // No maintenance is done on the machine that another tool has retired.
-  if (name === 'complete_maintenance') await takeBack('retire_machine');
+  // The machine that another tool has retired has no maintenance.
+  if (name === 'complete_maintenance' || name === 'update_maintenance_task') await takeBack('retire_machine');
   const changed = await callWith(name, change(name), {});
   return (await takeBack(name))?.structuredContent?.version ?? changed.structuredContent?.version ?? Number.NaN;
 };
