@@ -31,6 +31,8 @@ export const startProcesses = async (url: string): Promise<Processes & { stop():
     MAIL_FROM: 'ems@gym.localhost',
     WEBHOOK_ALLOW_LOCAL: 'true',
     RATE_LIMIT: '0',
+    // All calls at once are of one token.
+    MAX_IN_FLIGHT: '0',
     // Jobs write beside the calls.
     EMS_ROLE: 'web',
     DATABASE_URL: url,
