@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../core/errors.ts';
 import { parseJson } from '../core/json.ts';
-import { requireRate } from './slow-clients.ts';
+import { requireRate } from './connections.ts';
 
 /** Maximum body size. */
 export const MAX_BODY = 256 * 1024;

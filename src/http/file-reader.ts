@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../core/errors.ts';
 import { typeOf } from './body.ts';
-import { requireRate } from './slow-clients.ts';
+import { requireRate } from './connections.ts';
 
 /** Bytes of a file that are kept together. The C library returns memory of this size to the system once it is unused. */
 const PART_BYTES = 256 * 1024;

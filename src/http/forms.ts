@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../core/errors.ts';
 import { parseWith } from './body.ts';
-import { requireRate } from './slow-clients.ts';
+import { requireRate } from './connections.ts';
 
 /** Size of a form without a file, several times as much as its fields may have, in bytes. */
 export const FORM_BYTES = 16 * 1024;

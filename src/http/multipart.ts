@@ -3,7 +3,7 @@ import busboy, { type Busboy } from 'busboy';
 import type { Request, Response } from 'express';
 import { Problem } from '../core/errors.ts';
 import { formTooLarge, malformedForm } from './forms.ts';
-import { requireRate } from './slow-clients.ts';
+import { requireRate } from './connections.ts';
 
 /** Most fields of a form, and most bytes of the value of each. */
 type FormLimits = { fields: number; field_bytes: number };

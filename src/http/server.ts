@@ -6,8 +6,7 @@ import type { Duplex } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { codeOf } from '../core/error-code.ts';
 import { Problem, type ProblemCode } from '../core/errors.ts';
-import { Arrivals, UPLOAD_MILLISECONDS, SlowReaders } from './slow-clients.ts';
-import { Connections } from './connections.ts';
+import { Arrivals, UPLOAD_MILLISECONDS, SlowReaders, Connections } from './connections.ts';
 import { problemDocument } from './problems.ts';
 
 /** Longer than the 60 seconds of common proxies: closing before the proxy does would lose requests. */

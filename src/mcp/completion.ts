@@ -2,7 +2,7 @@ import { MAXIMA } from '../../generated/values.ts';
 import type { Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { findUnstorable, UNSTORABLE } from '../core/validation.ts';
-import { withoutHidden } from './hidden-characters.ts';
+import { withoutHidden } from './results.ts';
 import type { RequestContext } from './request-context.ts';
 import { hasArgument } from './prompts.ts';
 import { RPC, RpcError } from './protocol.ts';

@@ -7,7 +7,8 @@ import type { Caller, Context, Perform } from '../core/context.ts';
 import { isObject } from '../core/json.ts';
 import { findUnstorable } from '../core/validation.ts';
 import { hashOf, onceForConfirmation } from '../records/idempotency.ts';
-import { withoutHidden } from './hidden-characters.ts';
+import type { Replies } from './meta.ts';
+import { withoutHidden } from './results.ts';
 import { clientCapabilities, RPC, RpcError } from './protocol.ts';
 
 /** How long a question may be answered, in milliseconds. */
@@ -15,9 +16,6 @@ const ANSWER_MS = 600_000;
 
 /** The key of the only request for input in a result. */
 const INPUT = 'confirmation';
-
-/** Answers and state of the question, from a client that asks its person. */
-export type Replies = { responses: unknown; state: unknown };
 
 /** A result of the revision 2026-07-28 that asks for input: the client repeats the call with it and the state. */
 export type InputRequired = { resultType: 'input_required'; inputRequests: object; requestState: string };

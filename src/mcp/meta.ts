@@ -1,6 +1,8 @@
 import { Problem } from '../core/errors.ts';
-import type { Replies } from './confirmation.ts';
 import type { Tool, CallOptions } from './tool.ts';
+
+/** Answers and state of the question, from a client that asks its person. */
+export type Replies = { responses: unknown; state: unknown };
 
 /** The parts of a `tools/call` that are for the tool, and what it brings from a client that asks its person. */
 export type ToolParams = { args: Record<string, unknown>; meta: Record<string, unknown>; replies: Replies | undefined };

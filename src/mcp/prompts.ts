@@ -1,7 +1,7 @@
 import bundled from '../../generated/prompts.json' with { type: 'json' };
 import { MAXIMA } from '../../generated/values.ts';
 import { isObject } from '../core/json.ts';
-import { withoutHidden } from './hidden-characters.ts';
+import { withoutHidden } from './results.ts';
 import { RPC, RpcError } from './protocol.ts';
 import { nearest } from './repairs.ts';
 import { futureOf } from './arguments.ts';

@@ -7,7 +7,7 @@ import { Problem } from '../core/errors.ts';
 import { UUID } from '../core/uuid.ts';
 import type { Page, PageRequest } from '../records/paging.ts';
 import { APP_DOCUMENTS, type AppDocument } from './apps.ts';
-import { toVisibleJson, withoutHidden } from './hidden-characters.ts';
+import { toVisibleJson, withoutHidden } from './results.ts';
 import type { RequestContext } from './request-context.ts';
 import { RPC, RpcError } from './protocol.ts';
 

@@ -8,15 +8,14 @@ import type { ToolOutcome } from '../telemetry/recorder.ts';
 import { onceForKey } from '../records/idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import type { NewFile, WithFile } from '../files/new-file.ts';
-import { runAsking, type InputRequired, type Replies, type Work } from './confirmation.ts';
-import { takeFileArgument, type FileOfCall } from './file-argument.ts';
+import { runAsking, type InputRequired, type Work } from './confirmation.ts';
+import { takeFileArgument, type FileOfCall, type Echo } from './arguments.ts';
 import { withNote } from './hints.ts';
-import { readParams, type ToolParams } from './meta.ts';
+import { readParams, type Replies, type ToolParams } from './meta.ts';
 import type { Tool } from './tool.ts';
 import { RpcError } from './protocol.ts';
 import { toDeclined, toRefusal, toResult, toUnknownOutcome, type ToolResult, type ResourceLink } from './results.ts';
 import { clockOf, showInstant, showToday, type Clock } from './times.ts';
-import type { Echo } from './arguments.ts';
 import { isVisible, templates, uriOf, type Template } from './resources.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { ToolName } from '../../generated/contract.ts';
 import type { Context } from '../core/context.ts';
 import type { Repeatable } from '../records/idempotency.ts';
-import type { FileArgument, FileOfCall } from './file-argument.ts';
-import type { Echo } from './arguments.ts';
+import type { FileArgument, FileOfCall, Echo } from './arguments.ts';
 import type { Clock } from './times.ts';
 
 /** Options of a call: the versions of the resource that it may change; undefined if any version is allowed. */

@@ -10,7 +10,7 @@ import type { Services } from '../core/services.ts';
 import { tooLarge } from '../files/receive.ts';
 import { FORM_BYTES, readFields } from '../http/forms.ts';
 import { discardRest, readMultipart } from '../http/multipart.ts';
-import { requireRate } from '../http/slow-clients.ts';
+import { requireRate } from '../http/connections.ts';
 import { onceForConfirmation } from '../records/idempotency.ts';
 import type { Browsers } from '../identity/sign-in/browser.ts';
 import { KEY, TOKEN, VERSION } from './fields.ts';

@@ -96,7 +96,7 @@ const INSIDE: readonly Use[] = [
     noticed_by: 'test/identity/sign-in/oauth.test.ts',
   },
   {
-    use: "src/http/slow-clients.ts: Reflect.get(socket, '_handle')",
+    use: "src/http/connections.ts: Reflect.get(socket, '_handle')",
     reason: 'Node.js has no public count of the bytes that the operating system has accepted from a socket.',
     noticed_by: 'test/attacks/slow-readers.test.ts',
   },
@@ -123,7 +123,7 @@ const HIDDEN: readonly Use[] = [
     noticed_by: 'test/faults/graceful-stop.test.ts',
   },
   {
-    use: "src/http/slow-clients.ts: server.emit('clientError'",
+    use: "src/http/connections.ts: server.emit('clientError'",
     reason: 'Node.js limits the time of a request only from its first byte, and reports it with this event.',
     noticed_by: 'test/attacks/slow-uploads.test.ts',
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { withoutHidden } from '../../src/mcp/hidden-characters.ts';
+import { withoutHidden } from '../../src/mcp/results.ts';
 import type { Schemas } from '../../generated/contract.ts';
 import { send } from '../support/areas.ts';
 import { rpc } from '../support/rpc.ts';

@@ -5,7 +5,7 @@ import type { NewFile } from '../../files/new-file.ts';
 import { receive, tooLarge, type Received } from '../../files/receive.ts';
 import { requireFiles } from '../../files/services.ts';
 import { answer } from '../../http/answers.ts';
-import { allowUpload, requireRate } from '../../http/slow-clients.ts';
+import { allowUpload, requireRate } from '../../http/connections.ts';
 import { idempotencyKey } from '../../http/request-head.ts';
 import { discardRest } from '../../http/multipart.ts';
 import { callerOf } from '../../http/requests.ts';
