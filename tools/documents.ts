@@ -41,6 +41,14 @@ const filesIn = (folder: string, extension: string, root: URL): string[] =>
     .toSorted()
     .map((name) => `${folder}/${name}`);
 
+const readDocument = (file: string, root: URL): Json => {
+  try {
+    return parse(readFileSync(new URL(file, root), 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+};
+
 /**
  * Reads every file of both contracts in a folder. The root of the tool contract has the tools themselves, each with its name,
  * instead of references to them.
@@ -50,8 +58,7 @@ export const loadDocuments = (root = ROOT): Documents => {
   const files = [OPENAPI, ...filesIn('openapi', '.yaml', root), TOOLS, ...filesIn('mcp', '.json', root)];
   const documents = new Map(
     files.map((file) => {
-      const content: Json = parse(readFileSync(new URL(file, root), 'utf8'));
-      return [file, object(withFullReferences(content, file), file)];
+      return [file, object(withFullReferences(readDocument(file, root), file), file)];
     }),
   );
   const tools = object(documents.get(TOOLS), TOOLS);

@@ -7,7 +7,7 @@ import { createCalendar, type Calendar } from './calendar.ts';
  * The kind of a row. The data tables identify machines, inspections and incidents by the machine's asset tag, tasks by
  * title and asset tag, and all other rows by name or title.
  */
-type Kind = Schemas['NotableType'] | 'person';
+type Kind = Exclude<Schemas['EventKind'], 'settings'>;
 
 /** A demo that is being loaded: its transaction, its calendar and the ids of the rows added so far. */
 export type Demo = {

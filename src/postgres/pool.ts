@@ -42,8 +42,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /** Returns the parser of a type, identified by its object id in PostgreSQL. */
-const parserOf = (type: number): ((text: string) => unknown) =>
-  parsers[type] ?? pg.types.getTypeParser(type, 'text');
+const parserOf = (type: number): ((text: string) => unknown) => parsers[type] ?? pg.types.getTypeParser(type, 'text');
 
 /** Prepares the session of a new client, and returns how to use it. */
 export type Prepare = (client: pg.PoolClient) => Promise<Setup>;

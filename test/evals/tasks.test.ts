@@ -93,8 +93,8 @@ const solve = async (gym: Gym, calls: readonly Call[]): Promise<Earlier> => {
 };
 
 describe('the tasks', () => {
-  it('are 71 different tasks of at most four calls each', () => {
-    expect(new Set(tasks.map(({ question }) => question)).size).toBe(71);
+  it('are different, and take at most four calls each', () => {
+    expect(new Set(tasks.map(({ question }) => question)).size).toBe(tasks.length);
     const lengths = tasks.map(({ calls }) => calls.length);
     expect(Math.min(...lengths)).toBeGreaterThan(0);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CALLS);
@@ -118,12 +118,12 @@ describe.each(tasks)('"$question"', (task) => {
 /** The most that the answers may cost per task: for 40 requests the aim is 45,000 tokens. */
 const MAX_TOKENS_PER_TASK = 45_000 / 40;
 
-/** The calls of all solutions: for 40 requests the aim is 80. A record without a name, such as a ticket, costs a call for its id. */
-const CALLS = 140;
+/** The most calls per task: for 40 requests the aim is 80. A record without a name, such as a ticket, costs a call for its id. */
+const MAX_CALLS_PER_TASK = 80 / 40;
 
 describe('all tasks together', () => {
   it('cost no more calls and tokens than they should', () => {
-    expect(spent.calls).toBeLessThanOrEqual(CALLS);
+    expect(spent.calls / tasks.length).toBeLessThanOrEqual(MAX_CALLS_PER_TASK);
     expect(spent.tokens / tasks.length).toBeLessThanOrEqual(MAX_TOKENS_PER_TASK);
   });
 });

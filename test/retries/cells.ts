@@ -34,8 +34,11 @@ export type Cell = {
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Statuses with which a repeat of a call without a key is refused: what it changes is gone, changed or in another state. */
-const REFUSED = [403, 404, 409, 410, 412, 422];
+/**
+ * Statuses with which a repeat of a call without a key is refused: what it changes is gone, changed or in another state, or a person
+ * has been mailed as often as they may be.
+ */
+const REFUSED = [403, 404, 409, 410, 412, 422, 429];
 
 /** How long another process may hold a key, in ms, after the one that had it was killed. */
 const HELD_MS = 20_000;
@@ -125,8 +128,7 @@ const atOnce = async ({ call, world, processes: { bases }, callers }: Run): Prom
   const sent = Array.from({ length: callers }, (_, n) => attempt(bases[n % 2 === 0 ? 0 : 1]));
   const answers = await Promise.all(sent);
   const done = answers.filter(isSuccess);
-  // The mails to a person are limited, and a call without a key is one each time.
-  const allowed = [...REFUSED, 503, ...(call.isRemembered ? [] : [429])];
+  const allowed = [...REFUSED, 503];
   const others = answers.filter((answer) => !isSuccess(answer) && !allowed.includes(answer.status));
   if (others[0]) throw new Fault(`${others.length} returned ${others[0].status} ${others[0].content}`);
   const [first] = done;

@@ -1,1 +1,1 @@
-export { calendarHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';

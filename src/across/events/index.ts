@@ -1,7 +1,6 @@
 import { deriveEvents } from './derived.ts';
 import { pruneEvents } from './retention.ts';
 
-export { eventHandlers as handlers } from './rest.ts';
-export { eventTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 
 export const jobs = () => [deriveEvents, pruneEvents];

@@ -1,1 +1,1 @@
-export { exportTools as tools } from './tools.ts';
+export { tools } from './handlers.ts';

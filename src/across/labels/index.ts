@@ -1,2 +1,1 @@
-export { labelHandlers as handlers } from './rest.ts';
-export { labelTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

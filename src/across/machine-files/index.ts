@@ -1,2 +1,1 @@
-export { machineFileHandlers as handlers } from './rest.ts';
-export { machineFileTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

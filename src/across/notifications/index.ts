@@ -1,3 +1,2 @@
-export { notificationHandlers as handlers } from './rest.ts';
-export { notificationTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { createReminders as jobs } from './jobs.ts';

@@ -1,2 +1,1 @@
-export { overviewHandlers as handlers } from './rest.ts';
-export { overviewTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

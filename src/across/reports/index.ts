@@ -1,2 +1,1 @@
-export { reportHandlers as handlers } from './rest.ts';
-export { reportTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

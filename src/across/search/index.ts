@@ -1,2 +1,1 @@
-export { searchHandlers as handlers } from './rest.ts';
-export { searchTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

@@ -1,2 +1,1 @@
-export { undoHandlers as handlers } from './rest.ts';
-export { undoTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';

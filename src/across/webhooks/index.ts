@@ -1,1 +1,1 @@
-export { webhookHandlers as handlers, webhookFinishers as finishers } from './rest.ts';
+export { finishers, handlers } from './handlers.ts';

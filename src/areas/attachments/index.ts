@@ -8,8 +8,7 @@ import type { Services } from '../../core/services.ts';
 import { createFileSweep } from './sweep.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { attachmentHandlers as handlers } from './rest.ts';
-export { attachmentTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 
 export const entities = [Attachment];
 

@@ -4,7 +4,7 @@ import { both, type ReversalsByKind } from '../../records/reversals.ts';
 import { MachineCode, ReportCode } from './entity.ts';
 import { machineCodes } from './operations.ts';
 
-export { codeHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';
 
 export const entities = [MachineCode, ReportCode];
 

@@ -7,8 +7,7 @@ import { listContracts, contractAnnouncement } from './operations.ts';
 import { dayOf } from '../../core/clock.ts';
 import { withStatus } from './status.ts';
 
-export { contractHandlers as handlers } from './rest.ts';
-export { contractTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

@@ -5,7 +5,7 @@ import type { KindsByAddress } from '../../records/stored-event.ts';
 import { CustomField } from './entity.ts';
 import { customFields } from './operations.ts';
 
-export { customFieldHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';
 
 export const entities = [CustomField];
 

@@ -5,8 +5,7 @@ import { exercises } from './operations.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { exerciseHandlers as handlers } from './rest.ts';
-export { exerciseTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

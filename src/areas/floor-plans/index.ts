@@ -8,8 +8,7 @@ import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
 export { floorPlanCompleters as completers, floorPlanResources as readers } from './resources.ts';
-export { floorPlanHandlers as handlers } from './rest.ts';
-export { floorPlanTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { undone } from './undone.ts';
 
 export const entities = [FloorPlan, FloorPlanPosition];

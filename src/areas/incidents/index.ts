@@ -7,8 +7,7 @@ import { incidents, searchIncidents } from './operations.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { incidentHandlers as handlers } from './rest.ts';
-export { incidentTools as tools, incidentRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 
 export const entities = [Incident];
 

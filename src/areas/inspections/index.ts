@@ -6,8 +6,7 @@ import { Inspection } from './entity.ts';
 import { inspections } from './operations.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { inspectionHandlers as handlers } from './rest.ts';
-export { inspectionTools as tools, inspectionRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 
 export const entities = [Inspection];
 

@@ -7,8 +7,7 @@ import { locations } from './operations.ts';
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { locationHandlers as handlers } from './rest.ts';
-export { locationTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

@@ -12,8 +12,7 @@ import { searchMachineWords } from './words.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { machineHandlers as handlers } from './rest.ts';
-export { machineTools as tools, machineRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

@@ -8,8 +8,7 @@ import { plans } from './operations.ts';
 import { applyPlan, resumePlans } from '../../records/plan-application.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { maintenancePlanHandlers as handlers } from './rest.ts';
-export { maintenancePlanTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 
 export const entities = [MaintenancePlan, MaintenancePlanPart];
 

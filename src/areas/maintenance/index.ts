@@ -15,8 +15,7 @@ import { SKIP } from './skips.ts';
 import { dayOf } from '../../core/clock.ts';
 
 export { maintenanceCompleters as completers, maintenanceResources as readers } from './resources.ts';
-export { maintenanceHandlers as handlers } from './rest.ts';
-export { maintenanceTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

@@ -7,8 +7,7 @@ import { meters } from './operations.ts';
 import { READING } from './readings.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { meterHandlers as handlers } from './rest.ts';
-export { meterTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 
 export const entities = [Meter, MeterReading];

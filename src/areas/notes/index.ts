@@ -6,8 +6,7 @@ import { notes } from './operations.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { noteHandlers as handlers } from './rest.ts';
-export { noteTools as tools, noteRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 
 export const entities = [Note];
 

@@ -7,8 +7,7 @@ import { parts, movements, searchParts } from './operations.ts';
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { partHandlers as handlers } from './rest.ts';
-export { partTools as tools, partRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 export { imported } from './imported.ts';
 export { undone } from './undone.ts';
 

@@ -8,8 +8,7 @@ import { people } from './operations.ts';
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { personHandlers as handlers } from './rest.ts';
-export { personTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 
 export const entities = [Person, PersonLocation];

@@ -6,8 +6,7 @@ import { orders } from './resource.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { purchaseOrderHandlers as handlers } from './rest.ts';
-export { purchaseOrderTools as tools, purchaseOrderRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 export { undone } from './undone.ts';
 
 export const entities = [PurchaseOrder, PurchaseOrderLine, PurchaseOrderReceipt];

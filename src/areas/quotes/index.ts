@@ -5,8 +5,7 @@ import { quotes } from './operations.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { quoteHandlers as handlers } from './rest.ts';
-export { quoteTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { undone } from './undone.ts';
 
 export const entities = [Quote, QuoteLine];

@@ -9,8 +9,7 @@ import { reporters, searchReporters } from './operations.ts';
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { reporterHandlers as handlers } from './rest.ts';
-export { reporterTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 
 export const entities = [Reporter];

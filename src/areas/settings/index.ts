@@ -4,7 +4,7 @@ import { ACCESS, both, type ReversalsByKind } from '../../records/reversals.ts';
 import { Settings } from './entity.ts';
 import { readSettings } from './operations.ts';
 
-export { settingsHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';
 
 export const entities = [Settings];
 

@@ -9,8 +9,7 @@ import { suppliers } from './operations.ts';
 import type { SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { supplierHandlers as handlers } from './rest.ts';
-export { supplierTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 export { imported } from './imported.ts';
 
 export const entities = [Supplier];

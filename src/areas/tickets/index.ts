@@ -7,8 +7,7 @@ import { tickets, searchTickets } from './operations.ts';
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { ticketHandlers as handlers } from './rest.ts';
-export { ticketTools as tools, ticketRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 
 export const entities = [Ticket];
 

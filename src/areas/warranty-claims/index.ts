@@ -7,8 +7,7 @@ import type { KindsByAddress, PresentByKind } from '../../records/stored-event.t
 import { WarrantyClaim } from './entity.ts';
 import { listWarrantyClaims, assess } from './operations.ts';
 
-export { warrantyClaimHandlers as handlers } from './rest.ts';
-export { warrantyClaimTools as tools } from './tools.ts';
+export { handlers, tools } from './handlers.ts';
 
 export const entities = [WarrantyClaim];
 

@@ -7,8 +7,7 @@ import { searchWorkOrders, workOrders, WORK_ORDER_STATUS_CHANGE } from './operat
 import { wordsIn, type SearchSources } from '../../records/search-source.ts';
 import type { KindsByAddress } from '../../records/stored-event.ts';
 
-export { workOrderHandlers as handlers } from './rest.ts';
-export { workOrderTools as tools, workOrderRepeats as repeats } from './tools.ts';
+export { handlers, tools, repeats } from './handlers.ts';
 
 export const entities = [WorkOrder, WorkOrderStatusChange];
 

@@ -1,1 +1,1 @@
-export { meHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';

@@ -1,1 +1,1 @@
-export { grantHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';

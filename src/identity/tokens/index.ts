@@ -1,1 +1,1 @@
-export { tokenHandlers as handlers } from './rest.ts';
+export { handlers } from './handlers.ts';

@@ -1,7 +1,0 @@
-import type { RestHandlers } from '../../http/handlers.ts';
-import { endGrant, listGrants } from './operations.ts';
-
-export const grantHandlers = {
-  listGrants: (ctx, { query }) => listGrants(ctx, query),
-  endGrant: (ctx, { path }) => endGrant(ctx, path.id),
-} satisfies Partial<RestHandlers>;
