@@ -20,8 +20,8 @@ export type Call = {
   isBatched: boolean;
   /** Prepares a change of a record made for it, under a key of its own, if `inBatch` as the only request of a batch. */
   prepare(world: World, inBatch?: boolean): Promise<Attempt>;
-  /** Prepares a call with the answer of a person to the question of a tool; null for one that asks nothing. */
-  prepareAnswered?(world: World, base: string): Promise<Attempt | null>;
+  /** Prepares a call with the answer of a person to the question of a tool. @throws Error if it asks nothing */
+  prepareAnswered?(world: World, base: string): Promise<Attempt>;
 };
 
 let keys = 0;
@@ -90,20 +90,40 @@ const argumentsFor = async ({ gym, row }: World, name: string, adds: boolean): P
 /** A form in which a person agrees and says who has checked. */
 const AGREED = accept({ confirm: true, confirmed_by: 'Noor de Wit' });
 
+/** Arguments with which a tool asks its person. */
+const ASKING: Readonly<Record<string, (world: World) => Promise<object>>> = {
+  set_machine_status: async ({ gym, add }) => {
+    const machine_id = String((await add('machine')).id);
+    await gym.call('create_inspection', { machine_id, passed: false, inspector: 'Kim' });
+    return { machine_id, status: 'active' };
+  },
+  record_reading: async ({ row }) => ({
+    machine_id: String(row('machine').id),
+    meter: String(row('meter').id),
+    value: 900_000,
+  }),
+  create_machine: async () => ({ name: `Spinner ${nextKey()} 1`, count: 30 }),
+  erase_reporter: async ({ add }) => ({ reporter_id: String((await add('reporter')).id) }),
+};
+
+const prepareAnswered = async (world: World, name: string, args: object, base: string): Promise<Attempt> => {
+  const { result } = await callModern(world.gym, name, args, { base });
+  const state = result?.requestState;
+  if (state === undefined) throw new Error(`${name} asks nothing: ${JSON.stringify(result)}`);
+  return async (to) => {
+    const answer = await callModern(world.gym, name, args, { base: to, response: AGREED, state });
+    return { status: answer.result?.resultType === 'complete' ? 200 : 422, content: JSON.stringify(answer) };
+  };
+};
+
 const toToolCall = (name: string, adds: boolean): Call => ({
   name,
   isRemembered: adds,
   isBatched: false,
-  prepareAnswered: async (world, base) => {
-    const { confirm: _confirm, ...args }: { confirm?: unknown } = await argumentsFor(world, name, adds);
-    const { result } = await callModern(world.gym, name, args, { base });
-    const state = result?.requestState;
-    if (state === undefined) return null;
-    return async (to) => {
-      const answer = await callModern(world.gym, name, args, { base: to, response: AGREED, state });
-      return { status: answer.result?.resultType === 'complete' ? 200 : 422, content: JSON.stringify(answer) };
-    };
-  },
+  ...(name in ASKING && {
+    prepareAnswered: async (world: World, base: string) =>
+      prepareAnswered(world, name, (await ASKING[name]?.(world)) ?? {}, base),
+  }),
   prepare: async (world) => {
     const args = await argumentsFor(world, name, adds);
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };

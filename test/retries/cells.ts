@@ -16,8 +16,8 @@ export type Processes = {
   crash(moment: Moment | 'answered', attempt: Attempt): Promise<Answer | null>;
 };
 
-/** The outcome of a repeat. `anew` is a second effect, which only a forgotten key may have; `not asked` is no repeat. */
-export type Outcome = 'equal' | 'no effect' | 'refused' | 'anew' | 'not asked';
+/** The outcome of a repeat. `anew` is a second effect, which only a forgotten key may have. */
+export type Outcome = 'equal' | 'no effect' | 'refused' | 'anew';
 
 /** A repeat with another result than it may have. */
 export class Fault extends Error {}
@@ -158,7 +158,7 @@ const afterADay = async ({ call, world, processes }: Run): Promise<Outcome> => {
 /** A call that a person has agreed to, sent twice with the same state. Whatever tool it is, its first result returns. */
 const answeredTwice = async ({ call, world, processes: { bases } }: Run): Promise<Outcome> => {
   const attempt = await call.prepareAnswered?.(world, bases[0]);
-  if (!attempt) return 'not asked';
+  if (!attempt) throw new Fault('no question is known of it');
   const first = await succeed(attempt, bases[0]);
   return judge(world, { ...call, isRemembered: true }, first, () => settle(attempt, bases[1]));
 };

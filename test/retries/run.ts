@@ -62,7 +62,7 @@ try {
   await processes.stop();
   await drop();
 }
-const COLUMNS = ['equal', 'no effect', 'refused', 'anew', 'not asked', 'faults'] as const;
+const COLUMNS = ['equal', 'no effect', 'refused', 'anew', 'faults'] as const;
 say(`\n| sent | ${COLUMNS.join(' | ')} |\n|---|${'---|'.repeat(COLUMNS.length)}`);
 for (const [name, row] of counts) say(`| ${name} | ${COLUMNS.map((column) => row.get(column) ?? 0).join(' | ')} |`);
 say(`\n${faults.length} faults, SEED=${SEED}`);
