@@ -220,7 +220,8 @@ describe.each(CASES.filter(([name]) => name !== 'use_tool'))('%s', (tool, inputS
       await fc.assert(
         fc.asyncProperty(validArguments(inputSchema, known), async (args) => {
           const { refused, text } = await call(nameOf(tool), args);
-          expect(refused && !REASONS.some((reason) => text.includes(reason)) ? text : '').toBe('');
+          const unknown = refused && !REASONS.some((reason) => text.includes(reason)) ? text : '';
+          expect(unknown, 'a refusal without a reason in REASONS; add it if it is a rule').toBe('');
         }),
         OPTIONS,
       );

@@ -17,5 +17,7 @@ it.each([...registry.values()])(
 );
 
 it('every committed snapshot belongs to a tool', () => {
-  expect(readdirSync(FOLDER).sort()).toEqual([...registry.keys()].map((name) => `${name}.json`).sort());
+  // One that is missing is written at the end of this file by `-u`.
+  const names = new Set([...registry.keys()].map((name) => `${name}.json`));
+  expect(readdirSync(FOLDER).filter((file) => !names.has(file))).toEqual([]);
 });
