@@ -4487,7 +4487,7 @@ export interface paths {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields";
+                area: components["parameters"]["RecordArea"];
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4
@@ -6395,17 +6395,10 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description A kind of record that has events.
-         * @enum {string}
-         */
-        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule" | "custom_field";
-        /**
          * @description What happened to a record, the last part of an event's type.
          * @enum {string}
          */
         EventVerb: "created" | "updated" | "status_changed" | "deleted" | "erased" | "failed" | "completed" | "skipped" | "stock_low" | "received" | "cancelled" | "due" | "overdue" | "expiring" | "ending" | "hazard_reported";
-        /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, unless a reading of its meter made it due before and left that event, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
-        EventType: string;
         /** @description Who made a change. */
         EventActor: {
             name: components["schemas"]["NullableShortText"];
@@ -6501,11 +6494,6 @@ export interface components {
          * @enum {string}
          */
         ExerciseDifficulty: "beginner" | "intermediate" | "advanced";
-        /**
-         * @description An area of records, and the name of its file.
-         * @enum {string}
-         */
-        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields" | "settings" | "events";
         /** @description A drawing of a location with machines placed on it. */
         FloorPlan: {
             id: components["schemas"]["Id"];
@@ -6603,11 +6591,6 @@ export interface components {
              */
             status: "ok";
         };
-        /**
-         * @description The records that a file can contain.
-         * @enum {string}
-         */
-        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "meters" | "meter_readings" | "maintenance_tasks" | "reporters" | "people" | "exercises" | "contracts";
         /** @description A line of a machine's past history. */
         ImportedStatusChange: {
             machine_id: components["schemas"]["Reference"];
@@ -6852,6 +6835,43 @@ export interface components {
             /** @description Whether it was in order. */
             ok: boolean;
             note?: components["schemas"]["NullableRemark"];
+        };
+        /**
+         * @description A kind of record that has events.
+         * @enum {string}
+         */
+        EventKind: "machine" | "inspection" | "ticket" | "work_order" | "maintenance_task" | "maintenance_plan" | "meter" | "part" | "stock_movement" | "location" | "supplier" | "incident" | "reporter" | "person" | "quote" | "purchase_order" | "purchase_order_receipt" | "warranty_claim" | "contract" | "floor_plan" | "exercise" | "note" | "attachment" | "webhook_endpoint" | "settings" | "machine_code" | "notification_rule" | "custom_field";
+        /** @description What happened: the kind of record and a verb. Every change of a record has one event `created`, `updated`, `status_changed` or `deleted`; other types follow it and report the same change. Four types follow from the calendar instead, once for each date, within a quarter of an hour after midnight in the gym's time zone, and have no actor: `maintenance_task.due` on the day when a task is due, unless a reading of its meter made it due before and left that event, `maintenance_task.overdue` on the day after, `contract.expiring` when a contract's status becomes `expiring`, and `warranty.ending` 30 days before the last day of a machine's warranty. New types may be added. */
+        EventType: string;
+        /**
+         * @description An area of records, and the name of its file.
+         * @enum {string}
+         */
+        ExportArea: "locations" | "suppliers" | "machines" | "machine_codes" | "machine_status_changes" | "reporters" | "people" | "tickets" | "maintenance_plans" | "maintenance_tasks" | "maintenance_completions" | "maintenance_skips" | "meters" | "meter_readings" | "work_orders" | "work_order_status_changes" | "inspections" | "incidents" | "parts" | "stock_movements" | "quotes" | "purchase_orders" | "purchase_order_receipts" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields" | "settings" | "events";
+        /**
+         * @description The records that a file can contain.
+         * @enum {string}
+         */
+        ImportArea: "machines" | "machine_status_changes" | "locations" | "suppliers" | "parts" | "meters" | "meter_readings" | "maintenance_tasks" | "reporters" | "people" | "exercises" | "contracts";
+        /** @description The records of each area that fit a search, newest first. */
+        SearchResult: {
+            machines: components["schemas"]["SearchHits"];
+            tickets: components["schemas"]["SearchHits"];
+            work_orders: components["schemas"]["SearchHits"];
+            maintenance_tasks: components["schemas"]["SearchHits"];
+            parts: components["schemas"]["SearchHits"];
+            locations: components["schemas"]["SearchHits"];
+            suppliers: components["schemas"]["SearchHits"];
+            incidents: components["schemas"]["SearchHits"];
+            reporters: components["schemas"]["SearchHits"];
+            people: components["schemas"]["SearchHits"];
+            quotes: components["schemas"]["SearchHits"] | null;
+            purchase_orders: components["schemas"]["SearchHits"] | null;
+            warranty_claims: components["schemas"]["SearchHits"];
+            contracts: components["schemas"]["SearchHits"] | null;
+            floor_plans: components["schemas"]["SearchHits"];
+            exercises: components["schemas"]["SearchHits"];
+            notes: components["schemas"]["SearchHits"];
         };
         /**
          * @description A sheet or roll of labels: Avery L7160 (21 of 63.5 × 38.1 mm on A4), Avery L7173 (10 of 99.1 × 57 mm on A4), Dymo 99012 (89 × 36 mm), or a roll of 62 × 40 mm.
@@ -8021,26 +8041,6 @@ export interface components {
          * @description A number of records. 2000 means at least 2000.
          */
         CappedCount: number;
-        /** @description The records of each area that fit a search, newest first. */
-        SearchResult: {
-            machines: components["schemas"]["SearchHits"];
-            tickets: components["schemas"]["SearchHits"];
-            work_orders: components["schemas"]["SearchHits"];
-            maintenance_tasks: components["schemas"]["SearchHits"];
-            parts: components["schemas"]["SearchHits"];
-            locations: components["schemas"]["SearchHits"];
-            suppliers: components["schemas"]["SearchHits"];
-            incidents: components["schemas"]["SearchHits"];
-            reporters: components["schemas"]["SearchHits"];
-            people: components["schemas"]["SearchHits"];
-            quotes: components["schemas"]["SearchHits"] | null;
-            purchase_orders: components["schemas"]["SearchHits"] | null;
-            warranty_claims: components["schemas"]["SearchHits"];
-            contracts: components["schemas"]["SearchHits"] | null;
-            floor_plans: components["schemas"]["SearchHits"];
-            exercises: components["schemas"]["SearchHits"];
-            notes: components["schemas"]["SearchHits"];
-        };
         /** @description What was searched and found. */
         Search: {
             /** @description What was searched: the given text, or its corrected spelling. */
@@ -18200,6 +18200,11 @@ export interface components {
          * @example 14
          */
         InspectionId: components["schemas"]["Reference"];
+        /**
+         * @description The area of the record, as in its own path.
+         * @example machines
+         */
+        RecordArea: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields";
         /**
          * @description The `ETag` of the label that you have. If it is still the same, the response is a 304 without a body.
          * @example "m1Hq2Z0pV5sJ8rT3xY6b4w"
@@ -29588,7 +29593,7 @@ export interface operations {
                  * @description The area of the record, as in its own path.
                  * @example machines
                  */
-                area: "machines" | "inspections" | "tickets" | "work_orders" | "maintenance_tasks" | "maintenance_plans" | "meters" | "parts" | "locations" | "suppliers" | "incidents" | "reporters" | "people" | "quotes" | "purchase_orders" | "warranty_claims" | "contracts" | "floor_plans" | "exercises" | "notes" | "attachments" | "webhook_endpoints" | "notification_rules" | "custom_fields";
+                area: components["parameters"]["RecordArea"];
                 /**
                  * @description The record, by number or UUID. A deleted record has only a number.
                  * @example 4

@@ -21,9 +21,8 @@ const triggerOf = (type: string, own: Json | undefined, verbs: Json | undefined)
 
 /** Returns the page of all types of events in Markdown. @throws Error for a type that the contract does not explain */
 export const eventTypesPage = (documents: Documents): string => {
-  const events = documents.get('openapi/events.yaml');
-  const types = object(at(events, `${SCHEMAS}/EventType`), 'EventType');
-  const verbs = at(events, `${SCHEMAS}/EventVerb/x-triggers`);
+  const types = object(at(documents.get('openapi/kinds.yaml'), `${SCHEMAS}/EventType`), 'EventType');
+  const verbs = at(documents.get('openapi/events.yaml'), `${SCHEMAS}/EventVerb/x-triggers`);
   const rows = list(types['x-known-values'] ?? null, 'event types').map((value) => {
     const type = text(value, 'event type');
     return `| \`${type}\` | ${triggerOf(type, at(types['x-triggers'], `/${type}`), verbs)} |`;

@@ -2,6 +2,7 @@ import type { Documents } from './documents.ts';
 import { at, list, members, object, text, type Json, type JsonObject } from './json.ts';
 
 const EVENTS = 'openapi/events.yaml';
+const KINDS = 'openapi/kinds.yaml';
 
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -19,7 +20,7 @@ const recordOf = (documents: Documents, schema: string): JsonObject => {
 
 /** Returns the type of a webhook's example, by the webhook's name: the first type of its kind of record. */
 const typeOf = (documents: Documents, webhook: string): string => {
-  const types = list(at(documents.get(EVENTS), '/components/schemas/EventType/x-known-values') ?? null, 'event types');
+  const types = list(at(documents.get(KINDS), '/components/schemas/EventType/x-known-values') ?? null, 'event types');
   const type = types.find(
     (type) => String(type).startsWith(`${webhook}.`) || String(type).replace('.', '_') === webhook,
   );

@@ -2,7 +2,17 @@
  * The law of access: who may do what with which record. It is written for people to read, and imports nothing of the
  * service, so the two can disagree. `npm run model` compares them. The rights by role are in `rights.ts`.
  */
-import { ADMINISTRATION, CARRYING, OF_ALL_SITES, OF_PLATFORMS, OPEN, READING, RIGHTS } from './rights.ts';
+import {
+  ADMINISTRATION,
+  CARRYING,
+  OF_ALL_SITES,
+  OF_MACHINE,
+  OF_PLATFORMS,
+  OF_WHOLE_GYM,
+  OPEN,
+  READING,
+  RIGHTS,
+} from './rights.ts';
 
 export type Role = 'manager' | 'technician' | 'staff';
 
@@ -64,17 +74,6 @@ const both =
 const isInside = (place: Thing, sites: readonly Thing[]): boolean =>
   sites.includes(place) || (place.refers['location'] ?? []).some((outer) => isInside(outer, sites));
 
-const OF_MACHINE = ['ticket', 'incident', 'inspection', 'maintenance_task', 'meter', 'warranty_claim'];
-const OF_WHOLE_GYM = [
-  'supplier',
-  'reporter',
-  'person',
-  'webhook_endpoint',
-  'webhook_delivery',
-  'notification_rule',
-  'custom_field',
-];
-
 /** Which records of each kind are there for a caller of some sites. Callers of all sites see all of their gym. */
 const PLACES = new Map<string, Place>([
   ['location', (thing, _isThere, { sites }) => isInside(thing, sites)],
@@ -98,7 +97,7 @@ const PLACES = new Map<string, Place>([
 /** Whether a record exists for a caller. Otherwise nothing may tell them of it. */
 export const isThere = (caller: Caller, thing: Thing): boolean => {
   const place = PLACES.get(thing.kind);
-  if (!place) throw new Error(`the law has no place for a ${thing.kind}: add it to PLACES in test/model/access.ts`);
+  if (!place) throw new Error(`the law has no place for a ${thing.kind}: add it to OF_MACHINE in test/model/rights.ts, or to PLACES in access.ts`);
   if (thing.gym !== caller.gym) return false;
   const isOwn = thing.kind !== 'oauth_grant' || managesAll(caller) || thing.owner === caller.person;
   return isOwn && (caller.sites.length === 0 || place(thing, (other) => isThere(caller, other), caller));

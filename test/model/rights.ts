@@ -163,3 +163,17 @@ export const READING =
   /^(list|get|draw|render|print|find|search|export|stream|show|upcoming|overview|machine_file|create_labels)/;
 /** These carry other calls, each of which is judged by itself. */
 export const CARRYING = 'use_tool runBatch callToolServer';
+
+/** The kinds of records that belong to one machine, and are where it is. */
+export const OF_MACHINE = ['ticket', 'incident', 'inspection', 'maintenance_task', 'meter', 'warranty_claim'];
+
+/** The kinds of records that every caller of a gym sees, at whatever sites. */
+export const OF_WHOLE_GYM = [
+  'supplier',
+  'reporter',
+  'person',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'notification_rule',
+  'custom_field',
+];
