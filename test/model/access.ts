@@ -97,7 +97,10 @@ const PLACES = new Map<string, Place>([
 /** Whether a record exists for a caller. Otherwise nothing may tell them of it. */
 export const isThere = (caller: Caller, thing: Thing): boolean => {
   const place = PLACES.get(thing.kind);
-  if (!place) throw new Error(`the law has no place for a ${thing.kind}: add it to OF_MACHINE in test/model/rights.ts, or to PLACES in access.ts`);
+  if (!place)
+    throw new Error(
+      `the law has no place for a ${thing.kind}: add it to OF_MACHINE in test/model/rights.ts, or to PLACES in access.ts`,
+    );
   if (thing.gym !== caller.gym) return false;
   const isOwn = thing.kind !== 'oauth_grant' || managesAll(caller) || thing.owner === caller.person;
   return isOwn && (caller.sites.length === 0 || place(thing, (other) => isThere(caller, other), caller));
