@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const files = ['src', 'test', 'tools'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .filter((path) => path.endsWith('.ts') && !/(?:^|\/)(?:node_modules|generated)\//.test(path))
     .map((path) => join(folder, path)),
 );
 
