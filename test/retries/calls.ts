@@ -106,7 +106,7 @@ const ASKING: Readonly<Record<string, (world: World) => Promise<object>>> = {
   erase_reporter: async ({ add }) => ({ reporter_id: String((await add('reporter')).id) }),
 };
 
-const prepareAnswered = async (world: World, name: string, args: object, base: string): Promise<Attempt> => {
+const prepareAnswered = async (world: World, base: string, name: string, args: object): Promise<Attempt> => {
   const { result } = await callModern(world.gym, name, args, { base });
   const state = result?.requestState;
   if (state === undefined) throw new Error(`${name} asks nothing: ${JSON.stringify(result)}`);
@@ -116,14 +116,18 @@ const prepareAnswered = async (world: World, name: string, args: object, base: s
   };
 };
 
+/** Prepares the question of a tool that can ask one, and its answer. */
+const askedOf = (name: string): Pick<Call, 'prepareAnswered'> => {
+  const argumentsOf = ASKING[name];
+  if (argumentsOf === undefined) return {};
+  return { prepareAnswered: async (world, base) => prepareAnswered(world, base, name, await argumentsOf(world)) };
+};
+
 const toToolCall = (name: string, adds: boolean): Call => ({
   name,
   isRemembered: adds,
   isBatched: false,
-  ...(name in ASKING && {
-    prepareAnswered: async (world: World, base: string) =>
-      prepareAnswered(world, name, (await ASKING[name]?.(world)) ?? {}, base),
-  }),
+  ...askedOf(name),
   prepare: async (world) => {
     const args = await argumentsFor(world, name, adds);
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
