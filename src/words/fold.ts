@@ -96,15 +96,21 @@ const CHANGES: readonly (readonly [ending: RegExp, instead: string])[] = [
   [/([aeou])\1([^aeiouy])$/, '$1$2en'],
 ];
 
+/** A word's last letters, whose ending is read: a name such as `M3i treadmills` may be written together. */
+const LAST_LETTERS = /(?<!\p{L})\p{L}*$/u;
+
 /**
  * Returns what the words begin with that are a folded word in singular or plural, in English, German, Dutch, French or
  * Spanish. One that ends with a space is the whole word.
  */
 export const numbersOf = (word: string): string[] => {
-  if (word.length < WORD || !/^\p{L}+$/u.test(word)) return [word];
-  const others = CHANGES.filter(([ending]) => ending.test(word))
-    .map(([ending, instead]) => word.replace(ending, instead))
-    .filter((other) => other.trim().length >= STEM);
+  const [letters = ''] = LAST_LETTERS.exec(word) ?? [];
+  if (letters.length < WORD) return [word];
+  const before = word.slice(0, word.length - letters.length);
+  const others = CHANGES.filter(([ending]) => ending.test(letters))
+    .map(([ending, instead]) => letters.replace(ending, instead))
+    .filter((other) => other.trim().length >= STEM)
+    .map((other) => before + other);
   const all = [...new Set([word, ...others])];
   return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)));
 };

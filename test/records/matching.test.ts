@@ -12,6 +12,7 @@ import {
   writeQuery,
 } from '../support/random-names.ts';
 import { runsOf } from '../support/sampling.ts';
+import { send } from '../support/areas.ts';
 import { useSharedService, type Gym } from '../support/service.ts';
 
 const service = useSharedService();
@@ -90,5 +91,21 @@ describe(`among a thousand random names (seed ${seed})`, () => {
       ).toEqual(expected(word).slice(0, 10));
     }
     expect(tried).toBeGreaterThan(5);
+  });
+});
+
+describe('a noun that is written together with a number', () => {
+  it.each([
+    ['M3itreadmills', 'M 3 i treadmill'],
+    ['3shelves', 'Hall 3 shelf'],
+    ['t7Laufbänder', 'T7 Laufband'],
+    ['T7 laufband', 'T7 Laufbänder'],
+    ['x9matten', 'X9 mat'],
+    ['5vélo', 'Rack 5 vélos'],
+  ])('%s finds it in singular and plural: %s', async (q, name) => {
+    const own = await service.createGym('Written together');
+    await send(own, 'POST', '/api/v1/machines', { name });
+    const { machines } = await own.call('search', { q });
+    expect(machines.map((row) => row.name)).toEqual([name]);
   });
 });
