@@ -40,13 +40,14 @@ export const OF_ALL_SITES = ['webhook_endpoint', 'notification_rule'];
  * Whether the caller sees an event: by the place of its record now. The events of a record that is gone are not seen, unless
  * its document leads to a place, and the caller sees each record that it refers to.
  */
-const CAN_SEE_EVENT = `create function can_see_event(kind text, record bigint, data json) returns boolean language plpgsql stable
-  as $$ begin
+const CAN_SEE_EVENT = `create function can_see_event(kind text, record bigint, data json, sites bigint[]) returns boolean
+  language plpgsql stable
+  as $$ declare is_seen boolean; begin
     if kind in (${OF_ALL_SITES.map((kind) => `'${kind}'`).join(', ')}) then return false; end if;
-    if can_see(kind, record) then return true; end if;
-    if record_exists(kind, record) then return false; end if;
+    is_seen := can_see(kind, record, sites);
+    if is_seen is not null then return is_seen; end if;
     if kind = 'location' and record = any (current_sites()) then return true; end if;
-    return (select coalesce(bool_and(can_see(link.kind, link.record)) and bool_or(not is_unplaced(link.kind, link.record)), false)
+    return (select coalesce(bool_and(coalesce(can_see(link.kind, link.record, sites), false)) and bool_or(not is_unplaced(link.kind, link.record)), false)
       from references_of_document(data) as link);
   end $$`;
 

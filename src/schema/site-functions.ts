@@ -2,7 +2,7 @@ import { PLATFORM_ROLE, SERVICE_ROLE, SITES_ROLE } from '../core/tenancy.ts';
 import { goneFunctions } from './gone-records.ts';
 import { AS_OWNER } from './records/recording.ts';
 import { placedTriggers, SERVED_WHOLE_GYM, wholeGymFunctions } from './whole-gym.ts';
-import { SITE_RULES, siteRules } from './site-rules.ts';
+import { PLACED, SHARED, SITE_RULES, siteRules, WRITTEN } from './site-rules.ts';
 import type { Subject } from './subject.ts';
 
 /** The sites of the session, without the locations inside them. */
@@ -46,19 +46,30 @@ const COUNT_LINKS = `create function count_links(kind text, whole bigint) return
       else (select count(part_id) from purchase_order_line where tenant_id = current_tenant() and purchase_order_id = whole) end;
   end $$`;
 
-const KINDS = SITE_RULES.map(({ table }) => table).filter(
-  (table) => !['event', 'report_code', 'token', 'oauth_grant'].includes(table),
-);
-
-/** Whether the caller sees a record, by the rule of its table. Records of other kinds belong to the whole tenant. */
-const CAN_SEE = `create function can_see(kind text, record bigint) returns boolean language plpgsql stable
+/**
+ * The location of a record of any site, 0 without one; null if there is no such record. Lists of what is written on records
+ * ask for each row, so it reads by keys only.
+ */
+const LOCATION_OF = `create function location_of(kind text, record bigint) returns bigint language plpgsql stable ${AS_OWNER}
   as $$ begin
     case kind
-      ${KINDS.map(
-        (kind) =>
-          `when '${kind}' then return exists (select from ${kind} where tenant_id = current_tenant() and id = record);`,
+      ${PLACED.map(
+        ({ kind, location }) =>
+          `when '${kind}' then return (select coalesce(${location}, 0) from ${kind} where tenant_id = current_tenant() and id = record);`,
       ).join('\n      ')}
-      else return true;
+      else return null;
+    end case;
+  end $$`;
+
+/** The record of any site on which a row is written. Runs as the owner, and shows nothing else of it. */
+const WRITTEN_ON = `create function written_on(kind text, record bigint) returns table (holder_kind text, holder bigint)
+  language plpgsql stable ${AS_OWNER}
+  as $$ begin
+    case kind
+      ${WRITTEN.map(
+        ({ kind, on }) =>
+          `when '${kind}' then return query select ${on}_type, ${on}_id from ${kind} where tenant_id = current_tenant() and id = record;`,
+      ).join('\n      ')}
     end case;
   end $$`;
 
@@ -67,6 +78,31 @@ const RECORD_EXISTS = `create function record_exists(kind text, record bigint) r
   as $$ declare found boolean; begin
     execute format('select exists (select from %I where tenant_id = current_tenant() and id = $1)', kind) into found using record;
     return found;
+  end $$`;
+
+const listOf = (kinds: readonly { kind: string }[]): string => kinds.map(({ kind }) => `'${kind}'`).join(', ');
+
+/**
+ * Whether the caller sees a record, by the rule of its table; null if there is no such record. Records of other kinds belong to
+ * the whole tenant.
+ */
+const CAN_SEE = `create function can_see(kind text, record bigint, sites bigint[]) returns boolean language plpgsql stable
+  as $$ declare place bigint; is_seen boolean; begin
+    if kind in (${listOf(PLACED)}) then
+      place := location_of(kind, record);
+      return place = 0 or place = any (sites);
+    end if;
+    if kind in (${listOf(WRITTEN)}) then
+      return (select coalesce(can_see(holder_kind, holder, sites), false) from written_on(kind, record));
+    end if;
+    case kind
+      ${SHARED.map(
+        (kind) =>
+          `when '${kind}' then is_seen := exists (select from ${kind} where tenant_id = current_tenant() and id = record);`,
+      ).join('\n      ')}
+      else return true;
+    end case;
+    return case when is_seen or record_exists(kind, record) then is_seen end;
   end $$`;
 
 /** The rule of each table (site-rules.ts), for 'limit_sites'. */
@@ -142,8 +178,10 @@ export const sites: Subject = {
     COMMON_SITES,
     TOKEN_SITES,
     COUNT_LINKS,
-    CAN_SEE,
+    LOCATION_OF,
+    WRITTEN_ON,
     RECORD_EXISTS,
+    CAN_SEE,
     ...goneFunctions,
     ...wholeGymFunctions,
     RULES,
@@ -158,9 +196,11 @@ export const sites: Subject = {
     'common_sites(bigint[], bigint[])',
     'token_sites(jsonb, bigint)',
     'count_links(text, bigint)',
-    'can_see(text, bigint)',
+    'location_of(text, bigint)',
+    'can_see(text, bigint, bigint[])',
+    'written_on(text, bigint)',
     'record_exists(text, bigint)',
-    'can_see_event(text, bigint, json)',
+    'can_see_event(text, bigint, json, bigint[])',
     'references_of_document(json)',
     'is_unplaced(text, bigint)',
     ...SERVED_WHOLE_GYM,

@@ -1,10 +1,15 @@
 import { SITES_ROLE } from '../core/tenancy.ts';
 
+/** A column with the location of a row, or with the id of the row of another table whose location it has. */
+type Placing = { column: string; of?: string };
+
 /**
  * Rows of a table that a site-limited caller sees, as SQL about a row, and those that they may write if fewer. Everything
- * else in the table belongs to other sites.
+ * else in the table belongs to other sites. If a row is seen by its one location alone, `placed` has the columns that may lead
+ * to it: the first that is set does, and without one the row belongs to the whole tenant. `on` begins the columns with the kind and
+ * id of the record on which a row is written, where that alone decides.
  */
-type Rule = { table: string; visible: string; writable?: string };
+type Rule = { table: string; visible: string; writable?: string; placed?: readonly Placing[]; on?: string };
 
 /** The sites of the session and all locations inside them; computed once in a statement. */
 const SITES = '(select visible_locations())::bigint[]';
@@ -13,6 +18,7 @@ const SITES = '(select visible_locations())::bigint[]';
 const placed = (table: string, column = 'location_id'): Rule => ({
   table,
   visible: `${table}.${column} is null or ${table}.${column} = any (${SITES})`,
+  placed: [{ column }],
 });
 
 /** Whether the caller sees the row that a column refers to, by the rule of its own table. */
@@ -23,9 +29,17 @@ const seen = (table: string, column: string, parent: string): string =>
 const follows = (table: string, column: string, parent: string): Rule => ({
   table,
   visible: `${table}.${column} is null or ${seen(table, column, parent)}`,
+  placed: [{ column, of: parent }],
 });
 
 const ofMachine = (table: string): Rule => follows(table, 'machine_id', 'machine');
+
+/** A row that is written on a record of any kind, and seen with it. */
+const writtenOn = (table: string, on: string): Rule => ({
+  table,
+  visible: `can_see(${table}.${on}_type, ${table}.${on}_id, ${SITES})`,
+  on,
+});
 
 /** A row that concerns the rows that its links refer to: whoever sees one of them sees it, and everybody one without links. */
 const concerns = (table: string, links: string, link: string): string =>
@@ -67,6 +81,11 @@ const WORK_ORDER: Rule = {
   visible: `case when work_order.machine_id is not null then ${seen('work_order', 'machine_id', 'machine')}
     when work_order.ticket_id is not null then ${seen('work_order', 'ticket_id', 'ticket')}
     when work_order.task_id is not null then ${seen('work_order', 'task_id', 'maintenance_task')} else true end`,
+  placed: [
+    { column: 'machine_id', of: 'machine' },
+    { column: 'ticket_id', of: 'ticket' },
+    { column: 'task_id', of: 'maintenance_task' },
+  ],
 };
 
 /** A calendar shows what is planned to whoever has its address, so one for all locations is of callers of all sites. */
@@ -108,12 +127,42 @@ export const SITE_RULES: readonly Rule[] = [
   ),
   ...withLines('purchase_order', `purchase_order.quote_id is null or ${seen('purchase_order', 'quote_id', 'quote')}`),
   follows('purchase_order_receipt', 'purchase_order_id', 'purchase_order'),
-  { table: 'note', visible: 'can_see(note.notable_type, note.notable_id)' },
-  { table: 'attachment', visible: 'can_see(attachment.attachable_type, attachment.attachable_id)' },
-  { table: 'event', visible: 'can_see_event(event.kind, event.resource_id, event.data)' },
+  writtenOn('note', 'notable'),
+  writtenOn('attachment', 'attachable'),
+  { table: 'event', visible: `can_see_event(event.kind, event.resource_id, event.data, ${SITES})` },
   // A connection belongs to the sites of its token.
   follows('oauth_grant', 'token_id', 'token'),
 ];
+
+/** Returns the location of a row as SQL about it; undefined if more than one location decides who sees it. */
+const locationOf = (table: string): string | undefined => {
+  const placings = SITE_RULES.find((rule) => rule.table === table)?.placed ?? [];
+  const cases = placings.flatMap(({ column, of }) => {
+    const own = `${table}.${column}`;
+    if (of === undefined) return [`when ${own} is not null then ${own}`];
+    const location = locationOf(of);
+    const select = `select ${location} from ${of} where ${of}.tenant_id = ${table}.tenant_id and ${of}.id = ${own}`;
+    return location === undefined ? [] : [`when ${own} is not null then (${select})`];
+  });
+  return cases.length > 0 && cases.length === placings.length ? `case ${cases.join(' ')} end` : undefined;
+};
+
+/** The kinds of records of which other rows ask whether a caller sees them: not those that only callers of all sites reach. */
+const KINDS = SITE_RULES.filter(({ table }) => !['event', 'report_code', 'token', 'oauth_grant'].includes(table));
+
+/** The kinds that one location decides on, with it. */
+export const PLACED = KINDS.flatMap(({ table }) => {
+  const location = locationOf(table);
+  return location === undefined ? [] : [{ kind: table, location }];
+});
+
+/** The kinds that are written on records, with the beginning of the columns that name these. */
+export const WRITTEN = KINDS.flatMap(({ table, on }) => (on === undefined ? [] : [{ kind: table, on }]));
+
+/** The kinds on which several records decide. */
+export const SHARED = KINDS.map(({ table }) => table).filter(
+  (table) => ![...PLACED, ...WRITTEN].some(({ kind }) => kind === table),
+);
 
 /** Tables of tenants whose rows belong to no site. */
 export const OF_WHOLE_TENANT = [

@@ -129,7 +129,7 @@ describe('row-level security', () => {
         ...['apply_meter_readings', 'authenticate_token', 'check_meter_reading', 'schedule_by_meter'],
         ...['authenticate_access_token', 'end_oauth_grant', 'renew_oauth_grant'],
         ...['change_composite', 'change_part', 'close_maintenance_date', 'count_usage'],
-        ...['count_links', 'count_request_events', 'locations_inside', 'record_exists'],
+        ...['count_links', 'count_request_events', 'location_of', 'locations_inside', 'record_exists'],
         ...['machine_code_is_taken', 'machines_with_code', 'next_machine_number', 'next_purchase_order_number'],
         ...['erase_person_name', 'erase_reporter_name', 'event_actors', 'replace_in_events'],
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
@@ -146,7 +146,7 @@ describe('row-level security', () => {
         ...['sweep_idempotency_keys', 'sweep_links', 'sweep_sessions'],
         ...['tenant_rests', 'tenants_due', 'webhook_backlog', 'webhook_work'],
         ...['suspend_task', 'withdraw_completion', 'withdraw_past_completion', 'withdraw_skip'],
-        'writable_for',
+        ...['writable_for', 'written_on'],
       ]
         .toSorted()
         .map((name) => ({ name, ...safe })),

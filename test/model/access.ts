@@ -190,8 +190,11 @@ export const judge = (caller: Caller | null, { name, on, to = [], moves }: Call)
   if (scope === 'write' && caller.scope === 'read') return 403;
   if (allSites && caller.sites.length > 0) return 403;
   if (caller.role === null ? admin && !caller.admin : !roles.includes(caller.role)) return 403;
+  const withholds = (test: (thing: Thing) => boolean): boolean => on !== undefined && !managesAll(caller) && test(on);
+  // The kind is in the address of the call; what a note or file is written on is only known where it is there.
+  if (withholds(({ kind }) => MANAGERIAL.includes(kind))) return 403;
   if (on !== undefined && !isThere(caller, on)) return 404;
-  if (on !== undefined && !managesAll(caller) && isManagerial(on)) return 403;
+  if (withholds(isManagerial)) return 403;
   if (on !== undefined && own && caller.role === 'staff' && on.owner !== caller.person) return 403;
   if (!to.every((thing) => isThere(caller, thing))) return 422;
   const isOfSome = caller.sites.length > 0;

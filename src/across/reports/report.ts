@@ -56,11 +56,11 @@ export type Report<F> = Schemas['ReportPage'] & Schemas['ReportFrame'] & { total
 
 /**
  * Returns the present, to the millisecond: not before the last change, whose time may be that of another machine's
- * clock.
+ * clock, ahead of this one. Earlier events are not read, because an import may have written thousands a moment ago.
  */
 const readPresent = async ({ em }: Context): Promise<string> => {
-  const latest = sql`select max(occurred_at) from event where id >= event_id(now() - interval '1 minute', 0)`;
-  const present = sql`greatest(${new Date().toISOString()}::timestamptz, clock_timestamp(), (${latest}))`;
+  const ahead = sql`select max(occurred_at) from event where id >= event_id(now(), 0)`;
+  const present = sql`greatest(${new Date().toISOString()}::timestamptz, clock_timestamp(), (${ahead}))`;
   const { rows } = await sql<{ present: string }>`
     select ${instantText(sql`date_trunc('milliseconds', ${present} + interval '999 microseconds')`)} as present`.execute(
     em.getKysely(),
