@@ -16,7 +16,7 @@ export class Disagreement extends Error {}
 export type Drawn = (Callee & { way?: never }) | { name: string; way: Way; operation?: never; tool?: never };
 
 /** Drawings and reports take long, so the others have their turn more often. */
-const weightOf = ({ name }: Drawn): number => (/report|pdf|draw|render|print|file|labels/i.test(name) ? 1 : 8);
+const weightOf = ({ name }: Drawn): number => (/report|pdf|draw|render|print|file|labels/i.test(name) ? 1 : 20);
 
 const reached: readonly Drawn[] = [...callees, ...ways.map((way) => ({ name: way.name, way }))];
 

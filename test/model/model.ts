@@ -14,7 +14,7 @@ const CALLS = Number(process.env['MODEL_CALLS'] ?? 1_000_000);
 const SECONDS = Number(process.env['MODEL_SECONDS'] ?? Infinity);
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 /** Calls after which the world is built anew, because allowed calls add records. */
-const WORLD = 20_000;
+const WORLD = 4000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
