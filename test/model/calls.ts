@@ -13,8 +13,11 @@ import type { Known, ModelWorld, NamedCaller, PlacedSet } from './world.ts';
 export type Callee =
   { name: string; operation: ContractOperation; tool?: never } | { name: string; tool: ToolName; operation?: never };
 
-/** A request, and what the law says of it. `isOnce` if it works once, and its record is gone afterwards. */
-export type Prepared = { request: WireRequest; verdict: Verdict; isOnce?: true };
+/**
+ * A request, and what the law says of it. `mayMiss` if 404 is lawful where it is allowed: what an undo takes back is gone
+ * afterwards, and a location may have no machine to draw.
+ */
+export type Prepared = { request: WireRequest; verdict: Verdict; mayMiss?: boolean };
 
 /** Returns the arguments of a tool about rows. */
 const argumentsOf = (tool: ToolName, row: Rows): object => exampleArguments(row)[tool];
@@ -109,7 +112,7 @@ const undoing = ({ judge }: Law, caller: NamedCaller, { undoable, gym, things }:
   const machine = things.get('machine');
   const on: Thing = { kind: 'ticket', gym: gym.name, owner: null, refers: machine ? { machine: [machine] } : {} };
   const request = requestOf(caller, 'POST', `/api/v1/events/${undoable}/undo`);
-  return { request, verdict: judge(caller.caller, { name: 'undoEvent', on }), isOnce: true };
+  return { request, verdict: judge(caller.caller, { name: 'undoEvent', on }), mayMiss: true };
 };
 
 /** Prepares a call of an operation on a drawn record, whose body refers to the records of a drawn set. */
@@ -144,7 +147,7 @@ export const callOperation = async (
     name === 'listRecordEvents' && kind
       ? address().replace(FIXTURES.machine.path, FIXTURES[kind].path)
       : address().replace('/codes/GYM-1', `/codes/${encodeURIComponent(`GYM-1 ${set.name}`)}`);
-  return { request: requestOf(caller, method, path, sent), verdict };
+  return { request: requestOf(caller, method, path, sent), verdict, mayMiss: name === 'drawLocationFile' };
 };
 
 /** Prepares a call of a tool with the records of a drawn set, or with new ones if it may change them. */

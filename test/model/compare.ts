@@ -88,15 +88,17 @@ const agreesOfTool = (verdict: Verdict, shown: Verdict, isRead: boolean): boolea
   return shown === (verdict === 404 ? 422 : verdict);
 };
 
+/** Returns whether a status is what the law says of a call. */
+const isLawful = ({ verdict, mayMiss = false }: Prepared, status: number, isRead: boolean): boolean =>
+  agrees(verdict, status, isRead) || (mayMiss && status === 404);
+
 /** A request, and what is wrong with a response to it. */
 type Sent = { request: WireRequest; judge: (received: Received) => string | undefined };
 
 const ofOperation = (prepared: Prepared, isRead: boolean): Sent => ({
   request: prepared.request,
   judge: ({ status }) =>
-    agrees(prepared.verdict, status, isRead) || (prepared.isOnce && status === 404)
-      ? undefined
-      : `the law says ${prepared.verdict}, the service ${status}`,
+    isLawful(prepared, status, isRead) ? undefined : `the law says ${prepared.verdict}, the service ${status}`,
 });
 
 const inBatch = (caller: NamedCaller, prepared: Prepared, isRead: boolean): Sent => {
@@ -106,7 +108,7 @@ const inBatch = (caller: NamedCaller, prepared: Prepared, isRead: boolean): Sent
     request: requestOf(caller, 'POST', '/api/v1/batch', { requests: [item] }),
     judge: ({ status, body: text }) => {
       const inner = status === 200 ? JSON.parse(text).responses[0].status : status;
-      return agrees(prepared.verdict, inner, isRead) || inner === 406
+      return isLawful(prepared, inner, isRead) || inner === 406
         ? undefined
         : `the law says ${prepared.verdict}, the batch ${inner}`;
     },
