@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ENDINGS } from '../areas/attachments/content.ts';
-import { attachments, findContent } from '../areas/attachments/operations.ts';
+import { attachments, findContentIfKept } from '../areas/attachments/operations.ts';
 import type { Read } from '../across/exports/texts.ts';
 import type { FileStore } from '../core/services.ts';
 import { FileMissingError } from '../files/store.ts';
@@ -23,9 +23,10 @@ export const exportFiles = async (read: Read, store: FileStore, directory: strin
     for (const { id, uuid, content_type } of page.data) {
       const file = join(directory, `${uuid}.${ENDINGS[content_type][0]}`);
       try {
-        const { path } = await read((ctx) => findContent(ctx, id));
+        const content = await read((ctx) => findContentIfKept(ctx, id));
+        if (content === undefined) throw new FileMissingError(uuid);
         const unfinished = `${file}.unfinished`;
-        await pipeline(await store.open(path), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        await pipeline(await store.open(content.path), createWriteStream(unfinished, { mode: 0o600, flush: true }));
         await rename(unfinished, file);
         written.files += 1;
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { findContent, listAttachmentRows } from '../../areas/attachments/operations.ts';
+import { findContentIfKept, listAttachmentRows } from '../../areas/attachments/operations.ts';
 import { readFile } from '../../files/store.ts';
 
 /** Photos of a file, the newest, and the most bytes of one: a document takes them as they are. */
@@ -18,7 +18,8 @@ export const readPhotos = async (ctx: Context, machine_id: number): Promise<Uint
   const photos: Uint8Array[] = [];
   for (const { id, content_type, bytes } of data) {
     if (content_type !== 'image/jpeg' || bytes > MOST_BYTES) continue;
-    const photo = await readFile(store, (await findContent(ctx, id)).path);
+    const content = await findContentIfKept(ctx, id);
+    const photo = content && (await readFile(store, content.path));
     if (photo !== undefined) photos.push(photo);
     if (photos.length === MOST) break;
   }

@@ -6,7 +6,7 @@ import {
   listAttachmentsOn,
   updateAttachment,
   attachFile,
-  findContent,
+  findContentIfKept,
   listAttachmentRows,
 } from './operations.ts';
 import type { Schemas } from '../../../generated/contract.ts';
@@ -35,17 +35,21 @@ const MOST_BYTES = 1024 * 1024;
 
 type Shown = { ids: number[]; pictures: Uint8Array[]; lost: number[] };
 
-/** Returns small versions of the first pictures among some files, with the ids of these, and of those whose bytes the store has lost. */
+/**
+ * Returns small versions of the first pictures among some files, with the ids of these, and of those whose bytes the store has
+ * lost. Files that are deleted meanwhile are neither.
+ */
 const readPictures = async (ctx: Context, files: readonly Schemas['AttachmentRow'][]): Promise<Shown> => {
   const { store } = requireFiles(ctx.services);
   const gym = String(ctx.principal.tenant_id);
   const shown: Shown = { ids: [], pictures: [], lost: [] };
   let bytes = 0;
   for (const { id } of files.filter(({ content_type }) => isPicture(content_type)).slice(0, MOST_PICTURES)) {
-    const content = await findContent(ctx, id);
+    const content = await findContentIfKept(ctx, id);
+    if (content === undefined) continue;
     const picture = await unlessMissing(() => getThumbnail(store, gym, content, PICTURE_SIZE));
     if (picture === undefined) {
-      shown.lost.push(id);
+      if ((await findContentIfKept(ctx, id)) !== undefined) shown.lost.push(id);
       continue;
     }
     bytes += picture.length;

@@ -194,8 +194,11 @@ export const updateAttachment = (
     return attachments.update(tx, attachment, { ...changes, ...renamed });
   });
 
-/** Returns what is needed to send the bytes of a file. @throws Problem not_found, forbidden */
-export const findContent = async (ctx: Context, reference: Reference): Promise<StoredContent> => {
+/**
+ * Returns what is needed to send the bytes of a file; undefined if there is none, also because it was deleted after a list was
+ * read. @throws Problem forbidden
+ */
+export const findContentIfKept = async (ctx: Context, reference: Reference): Promise<StoredContent | undefined> => {
   const [column, value] = identify(reference);
   const row = await ctx.em
     .getKysely()
@@ -204,10 +207,17 @@ export const findContent = async (ctx: Context, reference: Reference): Promise<S
     .select(sql<string>`files_folder() || '/' || storage_key`.as('path'))
     .where(column, '=', value)
     .executeTakeFirst();
-  if (row === undefined) throw notFound('attachment');
+  if (row === undefined) return undefined;
   requireKind(ctx.principal, row.attachable_type);
   requireOwn(ctx.principal, row);
   return row;
+};
+
+/** Returns what is needed to send the bytes of a file. @throws Problem not_found, forbidden */
+export const findContent = async (ctx: Context, reference: Reference): Promise<StoredContent> => {
+  const content = await findContentIfKept(ctx, reference);
+  if (content === undefined) throw notFound('attachment');
+  return content;
 };
 
 /** Removes bytes once the deletion of their rows is committed. The sweep removes what is left after a failure. */
