@@ -56,6 +56,16 @@ export const slowWords = (text: string): string[] =>
     word.replaceAll(/\d+/g, (digits) => String(Number(digits))),
   );
 
+/** Returns a function that computes the result for each text once. */
+const cached = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const result = known.get(text) ?? compute(text);
+    known.set(text, result);
+    return result;
+  };
+};
+
 /** Writes words together, with a sign where two numbers meet, which stay two. */
 const glue = (words: readonly string[]): string =>
   words
@@ -74,22 +84,31 @@ const mayBeGlued = (word: string): boolean => /^\d/.test(word) || commonLetters(
 const beginsWith = (text: string, wanted: string): boolean =>
   text.startsWith(wanted) && !(/(^|\D)\d\d?$/.test(wanted) && /^\d/.test(text.slice(wanted.length)));
 
+/** The texts that begin at each word of a name. Each query asks for those of all names, so they are kept. */
+const startsOf = cached((name) => {
+  const own = slowWords(name);
+  return own.map((_word, start) => glue(own.slice(start)));
+});
+
+/** For each word of a query, the texts one of which a name has to begin with at a word. */
+const wantedBy = cached((query) => {
+  const asked = slowWords(query);
+  return asked.map((word, i) =>
+    bothNumbers(word).flatMap((form) =>
+      [0, 1, 2]
+        .filter((before) => before === 0 || (before <= i && mayBeGlued(word)))
+        .map((before) => glue([...asked.slice(i - before, i), form])),
+    ),
+  );
+});
+
 /**
  * Returns whether a name has the words of a query, by trying everything: each word in both numbers, alone and after one
  * or two words before it, at each word of the name with all that follows it.
  */
 export const matchSlowly = (query: string, name: string): boolean => {
-  const [asked, own] = [slowWords(query), slowWords(name)];
-  const starts = own.map((_word, start) => glue(own.slice(start)));
-  return asked.every((word, i) =>
-    bothNumbers(word).some((form) =>
-      [0, 1, 2].some((before) => {
-        if (before > i || (before > 0 && !mayBeGlued(word))) return false;
-        const wanted = glue([...asked.slice(i - before, i), form]);
-        return starts.some((start) => beginsWith(start, wanted));
-      }),
-    ),
-  );
+  const starts = startsOf(name);
+  return wantedBy(query).every((forms) => forms.some((wanted) => starts.some((start) => beginsWith(start, wanted))));
 };
 
 const SEPARATORS = [' ', '-', ' - ', '  ', '/', '_'];
