@@ -181,10 +181,10 @@ export const readPage = async <Row extends object>(
   list: List,
   { limit, cursor }: PageRequest,
   source: Source,
-  select: (from: readonly unknown[] | undefined) => Selection,
+  select: (from: readonly unknown[] | undefined) => Selection | Promise<Selection>,
 ): Promise<Page<Row>> => {
   const from = cursor === undefined ? undefined : await decodeCursor(ctx, list, areKeys(list.order), cursor);
-  const { join, conditions } = select(from);
+  const { join, conditions } = await select(from);
   const statement = bounded(source, sql`${join ?? sql``} ${pageEnd(list.order, conditions, from)}`, limit + 1);
   const page = sql<Row & Measured>`${list.short ? statement : fitting(statement)}`;
   const { rows: fetched } = await page.execute(ctx.em.getKysely());

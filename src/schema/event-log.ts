@@ -102,12 +102,29 @@ const ACTORS = `create function event_actors(wanted text) returns setof text lan
       from known where known.name is not null)
     select name from known where fold_case(name) = fold_case(wanted) $$`;
 
+/**
+ * The last of the next 'most' events between two ids in an order, and their number. It runs as the owner, because events of other
+ * sites count: they have to be read to be left out. It shows nothing else of them.
+ */
+const WINDOW = `create function event_window(first uuid, last uuid, most int, is_forward boolean)
+  returns table (edge uuid, events bigint) language sql stable parallel safe ${AS_OWNER} as $$
+    select (array_agg(id))[count(*)], count(*) from (
+      (select id from event where is_forward and tenant_id = current_tenant() and id > first and id < last
+        order by id limit most)
+      union all (select id from event where not is_forward and tenant_id = current_tenant() and id > first and id < last
+        order by id desc limit most)) as passed $$`;
+
 /** The event log. */
 export const eventLog: Subject = {
   tables: TABLES,
-  functions: [PRUNE, TENANTS_DUE, ACTORS],
+  functions: [PRUNE, TENANTS_DUE, ACTORS, WINDOW],
   rights: { event: 'select' },
   // The erasure of a reporter rewrites the events with personal data.
   access: [`grant update (before, data) on table event to ${SERVICE_ROLE}`],
-  served: ['tenants_due(bigint, int, int)', 'prune_events(bigint, int)', 'event_actors(text)'],
+  served: [
+    'tenants_due(bigint, int, int)',
+    'prune_events(bigint, int)',
+    'event_actors(text)',
+    'event_window(uuid, uuid, int, boolean)',
+  ],
 };

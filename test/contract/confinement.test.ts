@@ -131,7 +131,7 @@ describe('row-level security', () => {
         ...['change_composite', 'change_part', 'close_maintenance_date', 'count_usage'],
         ...['count_links', 'count_request_events', 'location_of', 'locations_inside', 'record_exists'],
         ...['machine_code_is_taken', 'machines_with_code', 'next_machine_number', 'next_purchase_order_number'],
-        ...['erase_person_name', 'erase_reporter_name', 'event_actors', 'replace_in_events'],
+        ...['erase_person_name', 'erase_reporter_name', 'event_actors', 'event_window', 'replace_in_events'],
         ...['find_calendar_feed', 'find_link', 'find_report_code', 'find_unsubscribe_code'],
         ...['find_people_by_email', 'find_session', 'find_sign_in_link'],
         ...['import_machine_history', 'is_sandbox'],

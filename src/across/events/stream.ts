@@ -46,17 +46,20 @@ export const createEventStream = ({ perform, authenticate, isStopping }: Options
   ) => {
     const types = matchTypes(type);
     const lastEventId = req.headers['last-event-id'];
-    let after = typeof lastEventId === 'string' ? lastEventId : await read(readSettled);
+    const after = typeof lastEventId === 'string' ? lastEventId : await read(readSettled);
     res.writeHead(200, HEADERS);
     if (req.method === 'HEAD') return;
     res.flushHeaders();
     const { write } = createWriter(res);
     const started = performance.now();
     let spokeAt = started;
+    let cursor: string | undefined;
     while (!res.closed && !isStopping() && performance.now() - started < LIFETIME_MS) {
-      const { data, has_more } = await read((ctx) => listEvents(ctx, { after, types }, { limit: PAGE }));
+      const { data, has_more, next_cursor } = await read((ctx) =>
+        listEvents(ctx, { after, types }, { limit: PAGE, cursor }),
+      );
       const text = data.map(textOf).join('');
-      after = data.at(-1)?.id ?? after;
+      cursor = next_cursor ?? cursor;
       const isSilent = text === '' && performance.now() - spokeAt > KEEP_ALIVE_MS;
       if (text !== '' || isSilent) {
         await write(isSilent ? ': alive\n\n' : text);

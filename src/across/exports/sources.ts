@@ -3,7 +3,7 @@ import { COLUMNS } from '../../../generated/values.ts';
 import { areas } from '../../areas/index.ts';
 import { collect } from '../../core/collect.ts';
 import { recordsOf, type ExportSource } from '../../records/export-source.ts';
-import { listEvents } from '../events/operations.ts';
+import { BEFORE_ALL, listEvents } from '../events/operations.ts';
 import { notificationRules } from '../notifications/operations.ts';
 import { webhookEndpoints } from '../webhooks/endpoints.ts';
 
@@ -20,9 +20,6 @@ const EVENT = [
   'changes',
   'data',
 ] as const satisfies (keyof Schemas['Event'])[];
-
-/** Less than the id of any event. */
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The records of every area. The secrets of webhook endpoints are left out, and so are their deliveries, which are
