@@ -145,7 +145,7 @@ const readReach = async (
 /** The filters of the log with the types and the spellings of the actor that they select. */
 type Filters = Wanted & { types: readonly string[] | undefined; actors: readonly string[] | undefined };
 
-/** Returns what a page selects between some bounds; those of its first page are `bounds`, and `next` is the end of the one before. */
+/** Returns what a page selects between some bounds. `next` is the end of the page before, for joins, which {@link readPage} does not reach. */
 const selectionOf = (
   ctx: Context,
   { types, actors, kind, resource_id }: Filters,
