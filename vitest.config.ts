@@ -109,11 +109,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// The memory settings of `npm start` keep a worker below 700 MB: without them freed memory stays with it. glibc reads its
-// setting at the start of a process, so the workers inherit it.
-process.env['MALLOC_TRIM_THRESHOLD_'] ??= '131072';
-const execArgv = ['--max-semi-space-size=16', '--no-memory-reducer'];
-
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -124,7 +119,6 @@ export default defineConfig({
     // More than the two cores of a small machine, because tests also wait: for processes, timeouts and the
     // disk, and on a server for its processes too.
     maxWorkers: ON_SERVER ? 4 : 3,
-    execArgv,
     // Files of a worker share its modules: an import of the application and of PGlite takes long.
     isolate: false,
     sequence: { sequencer: LongestFirst },
