@@ -143,6 +143,7 @@ const wrong = (
       fc.boolean(),
       fc.constantFrom(minimum - 0.01, maximum + 1, minimum + 10 ** -decimals / 2),
     );
+  if (type === 'object') return fc.oneof(fc.constantFrom<unknown[]>([], [[]], 7, ...(isRequired ? [null] : [])), words);
   if (type === 'array')
     return fc.oneof(
       fc.constantFrom<unknown[]>({}, 'x', 7),
