@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../generated/contract.ts';
+import { BEFORE_ALL } from '../../../src/across/events/operations.ts';
 import { findTenant, issueToken } from '../../../src/auth/administration.ts';
 import { send } from '../../support/areas.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
@@ -10,7 +11,6 @@ type EventPage = Schemas['EventPage'];
 const service = useSharedService();
 /** More events than a page reads for a caller of one site. */
 const HIDDEN = 10_500;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 let gym: Gym;
 let token = '';
 let own: number;
