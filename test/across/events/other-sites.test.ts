@@ -5,6 +5,7 @@ import { BEFORE_ALL } from '../../../src/across/events/operations.ts';
 import { findTenant, issueToken } from '../../../src/auth/administration.ts';
 import { send } from '../../support/areas.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
+import { addMachineAt } from '../../support/sites.ts';
 
 type EventPage = Schemas['EventPage'];
 
@@ -23,7 +24,7 @@ const addHidden = (count: number) =>
     ),
   );
 
-const addOwn = (name: string) => send<Schemas['Machine']>(gym, 'POST', '/api/v1/machines', { name, location_id: own });
+const addOwn = (name: string) => addMachineAt(gym, own, { name });
 
 const read = async (query: string): Promise<EventPage> =>
   JSON.parse(await (await gym.request('GET', `/api/v1/events?${query}`, { token })).text());

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportFiles } from '../../../src/commands/exported-files.ts';
 import { performInTenant } from '../../../src/commands/perform-in-tenant.ts';
 import { createDirectory } from '../../support/database.ts';
 import { sendFile } from '../../support/files.ts';
+import { takePhoto } from '../../support/photo.ts';
 import { addMachine } from '../../support/rows.ts';
 import { useSharedService, type Gym } from '../../support/service.ts';
 import { STORE } from '../../support/services.ts';
@@ -17,11 +17,8 @@ let machine: number;
 let files: { id: number; uuid: string }[];
 
 const addPhoto = async (): Promise<{ id: number; uuid: string }> => {
-  const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } })
-    .jpeg()
-    .toBuffer();
   const on = { attachable_type: 'machine', attachable_id: machine };
-  return JSON.parse(await (await sendFile(service, gym, on, new Uint8Array(photo))).text());
+  return JSON.parse(await (await sendFile(service, gym, on, await takePhoto(30, 20))).text());
 };
 
 beforeEach(async () => {
